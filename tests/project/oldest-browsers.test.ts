@@ -201,22 +201,24 @@ test('no selector list mixes selectors that all browsers support with others', (
   expect(stylesheets.flatMap(({ text }) => findRulesDroppedTogether(text))).toEqual([])
 })
 
-test('the check detects unsupported features in styles and scripts', () => {
-  const keysOf = (lacks: readonly Lack[]) => [...new Set(lacks.map(({ key }) => key))]
+const keysOf = (lacks: readonly Lack[]) => [...new Set(lacks.map(({ key }) => key))]
 
+test('the check detects unsupported features in styles', () => {
   // All the oldest browsers have grids, and units such as dvb.
   const styles =
     'a:has(b), :is(:popover-open) { height: 2lh; width: 10dvb; display: grid }'
+
   expect(keysOf(lacksInStyles(styles))).toEqual([
     'css.selectors.has',
     'css.selectors.popover-open',
     'css.types.length.lh',
   ])
+})
 
-  // Not reported: features that all the oldest browsers have, the name of a property, and a method for which the
-  // script checks with `?.()`.
-  const script = `AbortSignal.any([]); a.ariaBusy = ''; a.showPopover?.(); b.addEventListener('scrollend', c);
-    document.querySelector('a:has(b)'); new URL(''); [].findLast(c); ({ structuredClone: 1 }); Promise.withResolvers()`
+test('the check detects unsupported features in scripts', () => {
+  const script = `AbortSignal.any([]); a.ariaBusy = ''; b.addEventListener('scrollend', c);
+    document.querySelector('a:has(b)'); Promise.withResolvers()`
+
   expect(keysOf(lacksInScript(script))).toEqual([
     'api.AbortSignal.any_static',
     'api.Element.ariaBusy',
@@ -224,8 +226,18 @@ test('the check detects unsupported features in styles and scripts', () => {
     'css.selectors.has',
     'javascript.builtins.Promise.withResolvers',
   ])
+})
 
-  expect(
-    findRulesDroppedTogether('a, b:has(c) {} :is(a, b:has(c)) {} a:not(:has(b)) {}'),
-  ).toEqual(['a, b:has(c)'])
+test.each([
+  ['a feature that all the oldest browsers have', "new URL(''); [].findLast(c)"],
+  ['the name of a property', '({ structuredClone: 1 })'],
+  ['a method for which the script checks', 'a.showPopover?.()'],
+])('the check does not report %s', (_, script) => {
+  expect(lacksInScript(script)).toEqual([])
+})
+
+test('the check detects rules that one invalid selector drops', () => {
+  const styles = 'a, b:has(c) {} :is(a, b:has(c)) {} a:not(:has(b)) {}'
+
+  expect(findRulesDroppedTogether(styles)).toEqual(['a, b:has(c)'])
 })

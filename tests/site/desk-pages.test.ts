@@ -1,5 +1,5 @@
 import { openWholeShop } from '../shops/built-shop.ts'
-import { DESKTOP, visitEach, visitsAt } from '../support/page-visits.ts'
+import { desktopVisits, visitEach } from '../support/page-visits.ts'
 
 // Each page except those of posters, on a desktop, in one language. tests/support/page-visits.ts has the checks.
-visitEach(openWholeShop(), visitsAt(DESKTOP))
+visitEach(openWholeShop(), desktopVisits)

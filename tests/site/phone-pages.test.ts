@@ -1,5 +1,5 @@
 import { openWholeShop } from '../shops/built-shop.ts'
-import { PHONE, visitEach, visitsAt } from '../support/page-visits.ts'
+import { phoneVisits, visitEach } from '../support/page-visits.ts'
 
 // Each page except those of posters, on a phone, in one language. tests/support/page-visits.ts has the checks.
-visitEach(openWholeShop(), visitsAt(PHONE))
+visitEach(openWholeShop(), phoneVisits)

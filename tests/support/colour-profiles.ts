@@ -78,29 +78,38 @@ function writeProfile({ device, from, to, tags, version = 4 }: Profile): Buffer 
     ...tags,
   ]
 
-  // A table of tags comes after a header of 128 bytes. It has the number of tags, and the name, the offset and the
-  // length of each.
+  // After the header, a table has the number of tags, and the name, the offset and the length of each.
   const tableLength = 4 + allTags.length * 12
-  const table = [longs([allTags.length])]
-  const parts: Buffer[] = []
-  let offset = 128 + tableLength
-  for (const { name, data } of allTags) {
-    table.push(Buffer.from(name, 'latin1'), longs([offset, data.length]))
-
-    const paddedData = padTo4(data)
-    parts.push(paddedData)
-    offset += paddedData.length
-  }
+  const parts = allTags.map(({ data }) => padTo4(data))
+  const offsets = offsetsOf(parts, HEADER_LENGTH + tableLength)
+  const entries = allTags.flatMap(({ name, data }, index) => [
+    Buffer.from(name, 'latin1'),
+    longs([offsets[index] ?? 0, data.length]),
+  ])
+  const contents = Buffer.concat([longs([allTags.length]), ...entries, ...parts])
 
   // The size of the file, the version, the kinds, the signature of every profile, and the
   // white point.
-  const header = Buffer.alloc(128)
-  header.writeUInt32BE(offset, 0)
+  const header = Buffer.alloc(HEADER_LENGTH)
+  header.writeUInt32BE(HEADER_LENGTH + contents.length, 0)
   header.writeUInt32BE(version === 2 ? 0x02_10_00_00 : 0x04_40_00_00, 8)
   header.write(`${DEVICES[device]}${from}${to}`, 12, 'latin1')
   header.write('acsp', 36, 'latin1')
   fixed(D50).copy(header, 68)
-  return Buffer.concat([header, ...table, ...parts])
+  return Buffer.concat([header, contents])
+}
+
+const HEADER_LENGTH = 128
+
+/** Returns the offset of each part, if the first one begins at `start` and the others follow it. */
+function offsetsOf(parts: readonly Buffer[], start: number): readonly number[] {
+  const offsets: number[] = []
+  let offset = start
+  for (const part of parts) {
+    offsets.push(offset)
+    offset += part.length
+  }
+  return offsets
 }
 
 /** Adds zero bytes up to a multiple of 4. */
@@ -276,16 +285,11 @@ function stagedTable({ channels, grid, bytesPerValue, matrix }: Stages): Buffer 
       : shorts(grid.map((value) => value * 65_535))
   const points = Buffer.concat([sizes, padTo4(values)])
 
-  // The format lists the stages from the last to the first.
-  const parts = [outputs, fixed(matrix), middles, points, inputs]
-  const offsets = Buffer.alloc(20)
-  // The parts begin after the tag's header (12 bytes) and the offsets (20 bytes).
-  let offset = 32
-  for (const [index, part] of parts.entries()) {
-    offsets.writeUInt32BE(offset, index * 4)
-    offset += part.length
-  }
-  return typed('mAB ', Buffer.from([channels, 3, 0, 0]), offsets, ...parts)
+  // The format lists the stages from the last to the first. They begin after the tag's header (12 bytes) and their
+  // offsets (20 bytes).
+  const stages = [outputs, fixed(matrix), middles, points, inputs]
+  const offsets = longs(offsetsOf(stages, 32))
+  return typed('mAB ', Buffer.from([channels, 3, 0, 0]), offsets, ...stages)
 }
 
 /** Encodes a Lab colour of version 4 as numbers from 0 to 1. */

@@ -43,19 +43,68 @@ export async function findBrokenPages(dist: string): Promise<readonly string[]> 
   return faults
 }
 
-/** Starts a build and kills it as soon as `isTime` resolves with true. Returns false if the build ends earlier. */
-async function killOnce(root: string, isTime: () => Promise<boolean>): Promise<boolean> {
-  const run = startSaga(['build', '--root', root])
-  const ended = once(run, 'exit')
+/**
+ * Kills `kills` builds of a shop whose pages all change. Every build must leave complete
+ * pages whose references exist.
+ */
+export async function killBuilds(kills: number): Promise<void> {
+  await using shop = await tinyShop()
+  expect((await build(shop.path)).code).toBe(0)
 
-  while (run.exitCode === null && !(await isTime())) await pause(1)
-  run.kill('SIGKILL')
-  await ended
-  return run.signalCode === 'SIGKILL'
+  let rounds = 0
+  for (let kill = 1; kill <= kills; kill += 1) {
+    let isKilled = false
+    // A build that ends before its kill does not count, so another one takes its place.
+    while (!isKilled) {
+      rounds += 1
+      await changeEverything(shop.path, rounds)
+      isKilled = await killOnce(shop.path, await momentOf(kill, kills, shop))
+      expect(await findBrokenPages(shop.dist)).toEqual([])
+    }
+  }
+
+  expect((await build(shop.path)).code).toBe(0)
+  await using clean = await tinyShop()
+  await changeEverything(clean.path, rounds)
+  expect((await build(clean.path)).code).toBe(0)
+  expect(await fingerprint(shop.dist)).toEqual(await fingerprint(clean.dist))
 }
 
-const filesIn = (folder: string): Promise<readonly string[]> =>
-  readdir(folder, { recursive: true }).catch(() => [])
+/** Tells whether a running build has reached the moment at which it is killed. */
+type IsTime = () => Promise<boolean>
+
+// The last builds are killed after they have made or published so many files, and earlier builds
+// after proportionally fewer.
+const MADE_BEFORE_LAST_KILL = 48
+const PUBLISHED_BEFORE_LAST_KILL = 16
+
+/** Returns the moment of a kill. Half of the builds are killed while they make files, half while they publish them. */
+function momentOf(
+  kill: number,
+  kills: number,
+  { path, dist }: { readonly path: string; readonly dist: string },
+): Promise<IsTime> {
+  const progress = kill / kills
+  const isWhileMaking = kill % 2 === 1
+  return isWhileMaking
+    ? afterMaking(MADE_BEFORE_LAST_KILL * progress, join(path, '.cache'))
+    : afterPublishing(PUBLISHED_BEFORE_LAST_KILL * progress, dist)
+}
+
+/** Returns the moment when the next build has made more than a number of files. */
+async function afterMaking(count: number, cache: string): Promise<IsTime> {
+  const previousCount = await countStaged(cache)
+  return async () => (await countStaged(cache)) - previousCount > count
+}
+
+/** Returns the moment when the next build has published a number of files with new names. */
+async function afterPublishing(count: number, dist: string): Promise<IsTime> {
+  const previousFiles = new Set(await filesIn(dist))
+  return async () => {
+    const newFiles = (await filesIn(dist)).filter((name) => !previousFiles.has(name))
+    return newFiles.length >= count
+  }
+}
 
 /** Counts the files that builds have made but not yet published. The store does not count. */
 async function countStaged(cache: string): Promise<number> {
@@ -64,49 +113,18 @@ async function countStaged(cache: string): Promise<number> {
   return files.flat().length
 }
 
-// The last build is killed after it has made or published so many files, and earlier builds
-// after proportionally fewer.
-const MADE_BEFORE_LAST_KILL = 48
-const PUBLISHED_BEFORE_LAST_KILL = 16
+const filesIn = (folder: string): Promise<readonly string[]> =>
+  readdir(folder, { recursive: true }).catch(() => [])
 
-/**
- * Kills `kills` builds of a shop whose pages all change. Every build must leave complete
- * pages whose references exist.
- */
-export async function killBuilds(kills: number): Promise<void> {
-  await using shop = await tinyShop()
-  expect((await build(shop.path)).code).toBe(0)
-  const { dist } = shop
-  const cache = join(shop.path, '.cache')
+/** Starts a build and kills it as soon as `isTime` resolves with true. Returns false if the build ends earlier. */
+async function killOnce(root: string, isTime: IsTime): Promise<boolean> {
+  const run = startSaga(['build', '--root', root])
+  const ended = once(run, 'exit')
 
-  let round = 0
-  let killed = 0
-  while (killed < kills) {
-    round += 1
-    await changeEverything(shop.path, round)
-
-    const previousFiles = new Set(await filesIn(dist))
-    const previouslyStaged = await countStaged(cache)
-    const progress = (killed + 1) / kills
-    const areMade = async () =>
-      (await countStaged(cache)) - previouslyStaged > MADE_BEFORE_LAST_KILL * progress
-    const arePublished = async () => {
-      const newFiles = (await filesIn(dist)).filter((name) => !previousFiles.has(name))
-      return newFiles.length >= PUBLISHED_BEFORE_LAST_KILL * progress
-    }
-
-    // Half of the builds are killed while they make files, half while they publish them.
-    const isTime = killed % 2 === 0 ? areMade : arePublished
-    // A build that ends before the kill does not count.
-    if (await killOnce(shop.path, isTime)) killed += 1
-    expect(await findBrokenPages(dist)).toEqual([])
-  }
-
-  expect((await build(shop.path)).code).toBe(0)
-  await using clean = await tinyShop()
-  await changeEverything(clean.path, round)
-  expect((await build(clean.path)).code).toBe(0)
-  expect(await fingerprint(dist)).toEqual(await fingerprint(clean.dist))
+  while (run.exitCode === null && !(await isTime())) await pause(1)
+  run.kill('SIGKILL')
+  await ended
+  return run.signalCode === 'SIGKILL'
 }
 
 /**

@@ -65,27 +65,32 @@ const word = (chance: Chance): string => `ord-${below(1000, chance)}`
 
 /** Moves a poster out of the content and its gallery, or back. The only shown poster stays. */
 async function togglePoster(folders: ShopFolders, id: string): Promise<void> {
-  const aside = join(folders.root, 'aside')
   const gallery = content(folders, 'galleries/main.yaml')
   const text = await readFile(gallery, 'utf8')
-  const isShown = text.includes(`  - ${id}\n`)
-  const otherShownIds = POSTERS.filter(
-    (poster) => poster !== id && text.includes(`  - ${poster}\n`),
-  )
-  if (isShown && otherShownIds.length === 0) return
+  const entry = `  - ${id}\n`
+  const shownIds = POSTERS.filter((poster) => text.includes(`  - ${poster}\n`))
+  const withCount = (count: number, changedText: string): string =>
+    changedText.replace(/expect: \d/, `expect: ${count}`)
 
-  await mkdir(aside, { recursive: true })
-  for (const name of [`${id}.yaml`, `${id}.jpg`]) {
-    const contentFile = content(folders, `posters/main/${name}`)
-    const hiddenFile = join(aside, name)
-    await (isShown ? rename(contentFile, hiddenFile) : rename(hiddenFile, contentFile))
+  if (!text.includes(entry)) {
+    await movePoster(id, asideOf(folders), mainOf(folders))
+    const longerText = text.replace('posters:\n', `posters:\n${entry}`)
+    await writeFile(gallery, withCount(shownIds.length + 1, longerText))
+  } else if (shownIds.length > 1) {
+    await movePoster(id, mainOf(folders), asideOf(folders))
+    await writeFile(gallery, withCount(shownIds.length - 1, text.replace(entry, '')))
   }
+}
 
-  const nextText = isShown
-    ? text.replace(`  - ${id}\n`, '')
-    : text.replace('posters:\n', `posters:\n  - ${id}\n`)
-  const nextCount = otherShownIds.length + (isShown ? 0 : 1)
-  await writeFile(gallery, nextText.replace(/expect: \d/, `expect: ${nextCount}`))
+/** The folder of the shown posters. */
+const mainOf = (folders: ShopFolders): string => content(folders, 'posters/main')
+/** The folder of the posters that are moved out of the content. */
+const asideOf = ({ root }: ShopFolders): string => join(root, 'aside')
+
+async function movePoster(id: string, from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const name of [`${id}.yaml`, `${id}.jpg`])
+    await rename(join(from, name), join(to, name))
 }
 
 /** Returns an edit that calls `work` with a random file in dist/. */

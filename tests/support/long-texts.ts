@@ -111,29 +111,35 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !isAside(element)
 
-    /** Returns the box of the letters in a line, which take about half of its height. */
-    const lettersIn = ({ x, y, width, height }: DOMRect) =>
-      new DOMRect(x, y + height / 4, width, height / 2)
-    const range = document.createRange()
-
-    const linesOf = (text: Text): DOMRect[] => {
-      range.selectNodeContents(text)
-      return [...range.getClientRects()].filter(({ width }) => width > 1).map(lettersIn)
-    }
-
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const lines: {
+    /** A line of text, with the box of its letters. */
+    interface Line {
       readonly box: DOMRect
       readonly text: string
       readonly owner: Element
-    }[] = []
-    while (walker.nextNode()) {
-      const text = walker.currentNode as Text
-      const owner = text.parentElement
-      if (!owner || !text.data.trim() || !isShown(owner)) continue
-      lines.push(...linesOf(text).map((box) => ({ box, text: text.data, owner })))
     }
-    lines.sort((a, b) => a.box.top - b.box.top)
+
+    /** Returns the lines of all shown texts, from top to bottom. */
+    function readLines(): readonly Line[] {
+      const lines: Line[] = []
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const text = walker.currentNode as Text
+        const owner = text.parentElement
+        if (!owner || !text.data.trim() || !isShown(owner)) continue
+        lines.push(...boxesOf(text).map((box) => ({ box, text: text.data, owner })))
+      }
+      return lines.sort((a, b) => a.box.top - b.box.top)
+    }
+
+    function boxesOf(text: Text): readonly DOMRect[] {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lineBoxes = [...range.getClientRects()].filter(({ width }) => width > 1)
+      // The letters of a line take about half of its height.
+      return lineBoxes.map(
+        ({ x, y, width, height }) => new DOMRect(x, y + height / 4, width, height / 2),
+      )
+    }
 
     // Boxes may overlap or stick out by one pixel.
     const doOverlap = (a: DOMRect, b: DOMRect): boolean =>
@@ -145,43 +151,59 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
       a.top > b.top - 1 &&
       a.bottom < b.bottom + 1
 
-    const faults = new Set<string>()
+    /** Finds lines that cover lines of another element. */
+    function findOverlaps(lines: readonly Line[]): readonly string[] {
+      return lines.flatMap(({ box, text, owner }, index) => {
+        const linesBelow = lines.slice(index + 1)
+        // Lines are in the order of their tops, so the first distant one ends the search.
+        const distant = linesBelow.findIndex(({ box: { top } }) => top > box.bottom)
+        return linesBelow
+          .slice(0, distant === -1 ? undefined : distant)
+          .filter((nextLine) => owner !== nextLine.owner && doOverlap(box, nextLine.box))
+          .map((nextLine) => `"${text}" overlaps "${nextLine.text}"`)
+      })
+    }
 
-    // Lines that cover other lines.
-    for (const [index, { box, text, owner }] of lines.entries())
-      for (const nextLine of lines.slice(index + 1)) {
-        if (nextLine.box.top > box.bottom) break
-        if (owner !== nextLine.owner && doOverlap(box, nextLine.box))
-          faults.add(`"${text}" overlaps "${nextLine.text}"`)
-      }
+    /** Finds lines that stick out of their own control, or reach into another one. */
+    function findCrossings(lines: readonly Line[]): readonly string[] {
+      const controls = [
+        ...root.querySelectorAll('a, button, input, select, label, summary'),
+      ].filter(
+        (control) =>
+          isShown(control) && hasFrame(control) && !control.querySelector('img'),
+      )
 
-    const hasFrame = (control: Element): boolean => {
+      return controls.flatMap((control) => {
+        const frame = control.getBoundingClientRect()
+        const isWrong = ({ box, owner }: Line): boolean => {
+          if (control.contains(owner)) return !isWithin(box, frame)
+          // Text directly around a control, as in a paragraph with a link, may surround it.
+          return !owner.contains(control) && doOverlap(box, frame)
+        }
+        return lines
+          .filter(isWrong)
+          .map(({ text }) => `"${text}" crosses the frame of .${control.className}`)
+      })
+    }
+
+    function hasFrame(control: Element): boolean {
       const { borderTopWidth, borderTopColor, backgroundColor } =
         getComputedStyle(control)
       const isTransparent = (colour: string) => colour.endsWith(', 0)')
       const hasBorder = borderTopWidth !== '0px' && !isTransparent(borderTopColor)
       return hasBorder || !isTransparent(backgroundColor)
     }
-    // Lines that stick out of their control, or reach into another one.
-    for (const control of root.querySelectorAll(
-      'a, button, input, select, label, summary',
-    )) {
-      if (!isShown(control) || !hasFrame(control) || control.querySelector('img'))
-        continue
-      const frame = control.getBoundingClientRect()
-      for (const { box, text, owner } of lines) {
-        const isOfControl = control.contains(owner)
-        // Text directly around a control, as in a paragraph with a link, may surround it.
-        if (!isOfControl && owner.contains(control)) continue
-        const isWrong = isOfControl ? !isWithin(box, frame) : doOverlap(box, frame)
-        if (isWrong) faults.add(`"${text}" crosses the frame of .${control.className}`)
-      }
+
+    function findExcessWidth(): readonly string[] {
+      const { scrollWidth, clientWidth } = document.documentElement
+      const excess = scrollWidth - clientWidth
+      return excess > 0 ? [`the page is ${excess} px too wide`] : []
     }
 
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth)
-      faults.add(`the page is ${scrollWidth - clientWidth} px too wide`)
-    return [...faults]
+    const lines = readLines()
+    return [
+      ...new Set([...findOverlaps(lines), ...findCrossings(lines), ...findExcessWidth()]),
+    ]
   })
 
 /** Opens a path of the shop. All paths are opened in the same page of the browser. */

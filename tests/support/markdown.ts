@@ -77,33 +77,59 @@ const indented = (text: LinkedText, firstIndent: string, indent: string): Linked
 const inQuote = (text: LinkedText): LinkedText => indented(text, '> ', '> ')
 const inList = (text: LinkedText): LinkedText => indented(text, '- ', '  ')
 
+/** Makes a random text with all kinds of links, in all kinds of blocks. */
+export function linkedText(seed: number): LinkedText {
+  const random = createRandom(seed)
+  const { below, pick, makeSome } = random
+  const { line, definitions } = createLines(random)
+  const blocks = blocksOf(random, line)
+
+  // Two to eight blocks.
+  const body = makeSome(() => pick(blocks)()).concat(makeSome(() => pick(blocks)()))
+  const definitionsPlace = below(body.length + 1)
+  const text = join(
+    [...body.slice(0, definitionsPlace), ...definitions, ...body.slice(definitionsPlace)],
+    '\n\n',
+  )
+
+  const hasWindowsLines = pick([false, true])
+  return hasWindowsLines
+    ? changeBoth(text, (lines) => lines.replaceAll('\n', '\r\n'))
+    : text
+}
+
+type Random = ReturnType<typeof createRandom>
+
+function createRandom(seed: number) {
+  const chance = chanceFrom(seed)
+  const below = (limit: number): number => Math.floor(chance() * limit)
+  return {
+    chance,
+    below,
+    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+    /** Makes one to four values. */
+    makeSome: <T>(make: () => T): T[] => Array.from({ length: 1 + below(4) }, make),
+  }
+}
+
 /**
  * Where a span is. A reference in a table cell has the simplest definition, although any would do: definitions are
  * blocks outside the table.
  */
 type SpanPlace = 'paragraph' | 'cell'
 
-/** Makes a random text with all kinds of links, in all kinds of blocks. */
-export function linkedText(seed: number): LinkedText {
-  const chance = chanceFrom(seed)
-  const below = (limit: number): number => Math.floor(chance() * limit)
-  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
-  /** The definitions of references, which become separate blocks of the text. */
+/**
+ * Returns a function that writes lines of spans, and the definitions of the references in the lines written so far.
+ * They become separate blocks of the text.
+ */
+function createLines(random: Random) {
+  const { chance, pick, makeSome } = random
   const definitions: LinkedText[] = []
 
   /** Returns a reference and adds its definition. */
   const reference = (place: SpanPlace): LinkedText => {
     const label = `${pick(['law', 'Note', '^', 'a-b'])}${definitions.length}`
-    const simplest = { start: `[${label}]: `, end: '' }
-    const forms = [
-      simplest,
-      { start: `[${label}]:\n  `, end: '' },
-      { start: `[${label}]: <`, end: '> "http://law.example"' },
-      { start: `   [${label}]:   `, end: "\n  'http://law.example'" },
-      { start: `[${label}]:\n<`, end: '>\n(http://law.example)' },
-    ]
-    const { start, end } = place === 'cell' ? simplest : pick(forms)
-    const definition = link(start, pick(links), end)
+    const definition = definitionOf(label, place, random)
     definitions.push(
       pick([definition, definition, inQuote(definition), inList(definition)]),
     )
@@ -148,9 +174,30 @@ export function linkedText(seed: number): LinkedText {
     reference,
   ]
 
-  const makeSome = <T>(make: () => T): T[] => Array.from({ length: 1 + below(4) }, make)
   const line = (place: SpanPlace = 'paragraph'): LinkedText =>
     join([unchanged('Aye'), ...makeSome(() => pick(spans)(place))], pick([' ', ', ']))
+  return { line, definitions }
+}
+
+/** Defines a label as a random link, such as '[law0]: http://law.example'. */
+function definitionOf(label: string, place: SpanPlace, { pick }: Random): LinkedText {
+  const simplest = { start: `[${label}]: `, end: '' }
+  const forms = [
+    simplest,
+    { start: `[${label}]:\n  `, end: '' },
+    { start: `[${label}]: <`, end: '> "http://law.example"' },
+    { start: `   [${label}]:   `, end: "\n  'http://law.example'" },
+    { start: `[${label}]:\n<`, end: '>\n(http://law.example)' },
+  ]
+  const { start, end } = place === 'cell' ? simplest : pick(forms)
+  return link(start, pick(links), end)
+}
+
+/** Returns functions that write blocks of lines. */
+function blocksOf(
+  { pick, makeSome }: Random,
+  line: (place?: SpanPlace) => LinkedText,
+): readonly (() => LinkedText)[] {
   const paragraph = (): LinkedText =>
     join(
       makeSome(() => line()),
@@ -164,7 +211,7 @@ export function linkedText(seed: number): LinkedText {
       (text) => `| ${text} |`,
     )
 
-  const blocks: readonly (() => LinkedText)[] = [
+  return [
     paragraph,
     paragraph,
     () => join([unchanged('##'), line(), unchanged(pick(['', '##', '#']))], ' '),
@@ -182,17 +229,4 @@ export function linkedText(seed: number): LinkedText {
     () => unchanged('## Aye\n\n    [words](http://law.example)'),
     () => changeBoth(paragraph(), (text) => `<div>\n${text}\n</div>`),
   ]
-
-  // Two to eight blocks.
-  const body = makeSome(() => pick(blocks)()).concat(makeSome(() => pick(blocks)()))
-  const definitionsPlace = below(body.length + 1)
-  const text = join(
-    [...body.slice(0, definitionsPlace), ...definitions, ...body.slice(definitionsPlace)],
-    '\n\n',
-  )
-
-  const hasWindowsLines = pick([false, true])
-  return hasWindowsLines
-    ? changeBoth(text, (lines) => lines.replaceAll('\n', '\r\n'))
-    : text
 }

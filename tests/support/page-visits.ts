@@ -107,37 +107,51 @@ interface Visit {
   readonly hasAxe: boolean
 }
 
+/** How a page is visited in a language: by `npm test` on a phone or on a desktop, or only by `npm run test:long`. */
+type Turn = 'phone' | 'desktop' | 'long'
+
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
-// On each page, every language has a different turn. The first turn is on a phone, the second on a desktop, and later ones
-// are on a phone, too. So every page is visited at both widths, in different languages.
-const PHONE_TURN = 0
-const DESKTOP_TURN = 1
-const isLater = (turn: number): boolean => turn > DESKTOP_TURN
-
 /**
- * Every page except poster pages, in every language at the width of its turn. From page to
- * page, the turns rotate among the languages. axe checks every second page on a phone and
- * the others on a desktop.
+ * Returns the turn of a page in a language. On the first page, the first language is on a phone, the second on a
+ * desktop, and all others are left for the long run. From page to page, the turns rotate among the languages.
  */
-const allVisits = screens.map(({ path, slug, lang }) => {
-  const place = slugs.indexOf(slug)
-  const turn = (place + languages.indexOf(lang)) % languages.length
-  const width = turn === DESKTOP_TURN ? DESKTOP : PHONE
+function turnOf(pageNumber: number, lang: string): Turn {
+  const place = (pageNumber + languages.indexOf(lang)) % languages.length
+  if (place === 0) return 'phone'
+  return place === 1 ? 'desktop' : 'long'
+}
 
-  // axe checks the home page and the page after a purchase at both widths.
-  const isCheckedTwice = ['', 'success'].includes(slug)
-  const axeTurn = place % 2 === 0 ? PHONE_TURN : DESKTOP_TURN
-  const hasAxe = isCheckedTwice ? !isLater(turn) : turn === axeTurn
-  return { path, slug, turn, width, density: 1, hasAxe }
+/** Returns the turns in which axe checks a page: one of the two of `npm test`, and both for two pages. */
+function axeTurnsOf(pageNumber: number, slug: string): readonly Turn[] {
+  const isHomeOrSuccess = ['', 'success'].includes(slug)
+  if (isHomeOrSuccess) return ['phone', 'desktop']
+  return pageNumber % 2 === 0 ? ['phone'] : ['desktop']
+}
+
+/** Every page except poster pages, in every language. The pages of the long run are on a phone. */
+const allVisits = screens.map(({ path, slug, lang }) => {
+  const pageNumber = slugs.indexOf(slug)
+  const turn = turnOf(pageNumber, lang)
+  return {
+    path,
+    slug,
+    turn,
+    width: turn === 'desktop' ? DESKTOP : PHONE,
+    density: 1,
+    hasAxe: axeTurnsOf(pageNumber, slug).includes(turn),
+  }
 })
 
-/** Returns one visit of every page at a width. The visits at the other width are in other languages. */
-export const visitsAt = (width: number): readonly Visit[] =>
-  allVisits.filter((visit) => visit.width === width && !isLater(visit.turn))
+const visitsOf = (turn: Turn): readonly Visit[] =>
+  allVisits.filter((visit) => visit.turn === turn)
 
-/** The visits of later turns. */
-export const otherVisits: readonly Visit[] = allVisits.filter(({ turn }) => isLater(turn))
+/** One visit of every page on a phone. */
+export const phoneVisits = visitsOf('phone')
+/** One visit of every page on a desktop, in another language than on a phone. */
+export const desktopVisits = visitsOf('desktop')
+/** The visits of every page in all other languages. */
+export const otherVisits = visitsOf('long')
 
 /** Returns how many KB of pictures a page may load before it is scrolled. */
 function pictureLimitOf(width: number, density: number): number {
@@ -196,21 +210,9 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
             expect(menuEnd).toSatisfy((end: number) => end > 0 && end <= viewWidth)
 
           if (!gallery) continue
-          const expectedRatio =
-            gallery.orientation === 'landscape' ? 841 / 594 : 594 / 841
-          expect(
-            posters.filter(({ ratio }) => Math.abs(ratio / expectedRatio - 1) > 0.01),
-          ).toEqual([])
-
-          // A scrolled wall may settle a frame later.
-          const countFirstRow = async () => {
-            const { posters } = await readView(page)
-            return posters.filter(({ top }) => top === posters[0]?.top).length
-          }
-          const expectColumns = (columns: number) =>
-            expect.poll(countFirstRow).toBe(Math.min(columns, gallery.posters.length))
-          if (viewWidth === PHONE) await expectColumns(1)
-          if (viewWidth === 1680) await expectColumns(gallery.columns)
+          expectRatio(posters, gallery)
+          if (viewWidth === PHONE) await expectColumns(page, 1, gallery)
+          if (viewWidth === 1680) await expectColumns(page, gallery.columns, gallery)
         }
       })
 
@@ -223,4 +225,32 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
         })
     },
   )
+}
+
+type Gallery = (typeof galleries)[number]
+
+/** Expects that all pictures on a wall have the shape of the gallery's prints. */
+function expectRatio(
+  posters: readonly { readonly ratio: number }[],
+  { orientation }: Gallery,
+): void {
+  const expectedRatio = orientation === 'landscape' ? 841 / 594 : 594 / 841
+  expect(
+    posters.filter(({ ratio }) => Math.abs(ratio / expectedRatio - 1) > 0.01),
+  ).toEqual([])
+}
+
+/** Expects a number of columns, or a single row of all posters if the gallery has fewer. */
+async function expectColumns(
+  page: Page,
+  columns: number,
+  gallery: Gallery,
+): Promise<void> {
+  const countFirstRow = async () => {
+    const { posters } = await readView(page)
+    return posters.filter(({ top }) => top === posters[0]?.top).length
+  }
+
+  // A scrolled wall may settle a frame later.
+  await expect.poll(countFirstRow).toBe(Math.min(columns, gallery.posters.length))
 }

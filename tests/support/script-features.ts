@@ -1,5 +1,11 @@
 import type { Identifier } from '@mdn/browser-compat-data'
-import { type Node, parseSync, Visitor } from 'oxc-parser'
+import {
+  type MemberExpression,
+  type Node,
+  type Program,
+  parseSync,
+  Visitor,
+} from 'oxc-parser'
 import {
   data,
   type Feature,
@@ -9,35 +15,179 @@ import {
   lateIn,
 } from './browser-data.ts'
 
-/** The members of interfaces and built-in objects, by the name of the member. */
-const members = new Map<string, Feature[]>()
+// Which features of a script the oldest browsers lack, by MDN's data. The data has two kinds of objects: interfaces of
+// browsers, such as Element, and objects that are built into JavaScript, such as Array.
+const interfaces = data.api as unknown as Identifier
+const builtIns = data.javascript.builtins as unknown as Identifier
 
 /**
- * Tells whether all the oldest browsers know an interface. The members of other interfaces need no check: without the
- * interface no object has them, and scripts check for the interface.
+ * Returns the globals, members, events and pseudo-classes of a script that one of the oldest browsers lacks, found by
+ * their names. It leaves out those that the script checks with `a.b?.()`, `a.b ?? c` or `CSS.supports()`.
  */
-const isKnown = ({ __compat: statement }: Identifier) =>
-  !statement || lateIn(statement).length === 0
+export function lacksInScript(script: string): readonly Lack[] {
+  const { program, errors } = parseSync('script.js', script, { sourceType: 'module' })
+  if (errors[0]) throw new Error(errors[0].message)
+  const checkedNodes = findCheckedNodes(program)
+  const propertyNames = findPropertyNames(program)
 
-const entriesOf = (entry: Identifier): readonly [name: string, entry: Identifier][] =>
-  Object.entries(entry as Readonly<Record<string, Identifier>>)
-
-function collectMembers(path: string, objects: Identifier): void {
-  for (const [object, parts] of entriesOf(objects)) {
-    if (!isKnown(parts)) continue
-    for (const [name, entry] of entriesOf(parts)) {
-      // The constructor has the name of the object. Static members are looked up together with their object.
-      if (name === '__compat' || name === object || name.endsWith('_static')) continue
-      const feature = { key: `${path}.${object}.${name}`, entry }
-      members.set(name, [...(members.get(name) ?? []), feature])
-    }
+  const lacks: Lack[] = []
+  /** Returns the code of a node with a few letters around it. */
+  const excerptOf = ({ start, end }: Node): string =>
+    script.slice(Math.max(0, start - 30), end + 10)
+  const report = (meanings: readonly Feature[], node: Node) =>
+    lacks.push(...findLack(meanings, excerptOf(node)))
+  const reportSelectors = (text: string, node: Node) => {
+    for (const [, name = ''] of text.matchAll(/:([a-z-]+)/g))
+      report(featureAt(`css/selectors/${name}`), node)
   }
+
+  new Visitor({
+    Identifier(node) {
+      // Shorter names are local names from the minifier.
+      if (node.name.length > 3 && !propertyNames.has(node))
+        report(globalFeatures(node.name), node)
+    },
+    MemberExpression(node) {
+      if (!checkedNodes.has(node)) report(memberFeatures(node), node)
+    },
+    CallExpression({ callee, arguments: [argument] }) {
+      if (methodOf(callee) === 'addEventListener' && argument?.type === 'Literal')
+        report(featuresByMember.get(`${argument.value}_event`) ?? [], callee)
+    },
+    Literal(node) {
+      if (typeof node.value === 'string' && !checkedNodes.has(node))
+        reportSelectors(node.value, node)
+    },
+    TemplateElement(node) {
+      reportSelectors(node.value.raw, node)
+    },
+  }).visit(program)
+  return lacks
 }
-collectMembers('api', data.api as unknown as Identifier)
-collectMembers('javascript.builtins', data.javascript.builtins as unknown as Identifier)
+
+/** Returns the expressions that a script checks: `a.b` in `a.b?.()` and in `a.b ?? c`, and `a` in `CSS.supports(a)`. */
+function findCheckedNodes(program: Program): ReadonlySet<Node> {
+  const checkedNodes = new Set<Node>()
+  new Visitor({
+    LogicalExpression({ operator, left }) {
+      if (operator === '??') checkedNodes.add(left)
+    },
+    CallExpression({ callee, optional, arguments: [argument] }) {
+      if (optional) checkedNodes.add(callee)
+      if (methodOf(callee) === 'supports' && argument) checkedNodes.add(argument)
+    },
+  }).visit(program)
+  return checkedNodes
+}
+
+/** Returns the identifiers that name a property, and therefore no global: `b` in `a.b` and in `{ b: 1 }`. */
+function findPropertyNames(program: Program): ReadonlySet<Node> {
+  const propertyNames = new Set<Node>()
+  const addKey = ({
+    key,
+    computed,
+  }: {
+    readonly key: Node
+    readonly computed: boolean
+  }) => {
+    if (!computed) propertyNames.add(key)
+  }
+  new Visitor({
+    MemberExpression({ property, computed }) {
+      if (!computed) propertyNames.add(property)
+    },
+    Property: addKey,
+    PropertyDefinition: addKey,
+    MethodDefinition: addKey,
+  }).visit(program)
+  return propertyNames
+}
+
+/** Returns the name of the method that a call like `a.b()` calls, or '' for any other call. */
+const methodOf = (callee: Node): string =>
+  callee.type === 'MemberExpression' ? nameOf(callee.property, callee.computed) : ''
+
+/** Returns the name of a property, or '' if the script computes it. */
+function nameOf(property: Node, isComputed: boolean): string {
+  if (property.type === 'Identifier' && !isComputed) return property.name
+  return property.type === 'Literal' && typeof property.value === 'string'
+    ? property.value
+    : ''
+}
+
+const globalFeatures = (name: string): readonly Feature[] =>
+  ['javascript/builtins', 'api', 'api/Window'].flatMap((path) =>
+    featureAt(`${path}/${name}`),
+  )
+
+/** Returns the features that `a.b` may be: a static member if `a` is an object of the data, or else a member of any. */
+function memberFeatures({ object, property, computed }: MemberExpression) {
+  const name = nameOf(property, computed)
+  const staticFeatures =
+    object.type === 'Identifier' ? staticFeaturesOf(object.name, name) : []
+  return staticFeatures.length > 0 ? staticFeatures : (featuresByMember.get(name) ?? [])
+}
+
+const staticFeaturesOf = (object: string, name: string): readonly Feature[] =>
+  [`api/${object}/${name}_static`, `javascript/builtins/${object}/${name}`].flatMap(
+    featureAt,
+  )
+
+/** The members of interfaces and built-in objects, by the name of the member. */
+const featuresByMember: ReadonlyMap<string, readonly Feature[]> = groupByMember([
+  ...memberFeaturesIn('api', interfaces),
+  ...memberFeaturesIn('javascript.builtins', builtIns),
+])
+
+interface MemberFeature extends Feature {
+  readonly member: string
+}
+
+function groupByMember(features: readonly MemberFeature[]) {
+  const groups = new Map<string, Feature[]>()
+  for (const { member, key, entry } of features) {
+    const group = groups.get(member) ?? []
+    group.push({ key, entry })
+    groups.set(member, group)
+  }
+  return groups
+}
+
+function memberFeaturesIn(path: string, objects: Identifier): readonly MemberFeature[] {
+  // The members of an interface that a browser lacks need no check: without the interface no object has them, and
+  // scripts check for the interface.
+  const knownObjects = entriesOf(objects).filter(
+    ([, { __compat: statement }]) => !statement || lateIn(statement).length === 0,
+  )
+
+  return knownObjects.flatMap(([object, parts]) =>
+    entriesOf(parts)
+      // The constructor has the name of the object. Static members are looked up together with their object.
+      .filter(
+        ([name]) => name !== '__compat' && name !== object && !name.endsWith('_static'),
+      )
+      .map(([member, entry]) => ({ member, key: `${path}.${object}.${member}`, entry })),
+  )
+}
+
+function entriesOf(entry: Identifier): readonly [name: string, entry: Identifier][] {
+  return Object.entries(entry as Readonly<Record<string, Identifier>>)
+}
 
 /** A member of an object, for which scripts may check. */
 export type Member = readonly [owner: string, name: string, isStatic: boolean]
+
+/**
+ * Members that one of the oldest browsers lacks. Members of built-in objects appear twice, because the data does not
+ * tell which of them are static.
+ */
+export const lateMembers: readonly Member[] = [
+  ...lateMembersOf(interfaces),
+  ...lateMembersOf(builtIns).flatMap(([owner, name]): readonly Member[] => [
+    [owner, name, false],
+    [owner, name, true],
+  ]),
+]
 
 function lateMembersOf(objects: Identifier): readonly Member[] {
   const missingMembers: Member[] = []
@@ -49,111 +199,4 @@ function lateMembersOf(objects: Identifier): readonly Member[] {
       missingMembers.push([owner, name, isStatic])
     }
   return missingMembers
-}
-
-/**
- * Members that one of the oldest browsers lacks. Members of built-in objects appear twice, because the data does not
- * tell which of them are static.
- */
-export const lateMembers: readonly Member[] = [
-  ...lateMembersOf(data.api as unknown as Identifier),
-  ...lateMembersOf(data.javascript.builtins as unknown as Identifier).flatMap(
-    ([owner, name]): readonly Member[] => [
-      [owner, name, false],
-      [owner, name, true],
-    ],
-  ),
-]
-
-const globalFeatures = (name: string): readonly Feature[] =>
-  ['javascript/builtins', 'api', 'api/Window'].flatMap((path) =>
-    featureAt(`${path}/${name}`),
-  )
-
-const staticFeatures = (object: string, name: string): readonly Feature[] =>
-  [`api/${object}/${name}_static`, `javascript/builtins/${object}/${name}`].flatMap(
-    featureAt,
-  )
-
-/** Returns the name of a property, or '' if the script computes it. */
-function nameOf(property: Node, isComputed: boolean): string {
-  if (property.type === 'Identifier' && !isComputed) return property.name
-  return property.type === 'Literal' && typeof property.value === 'string'
-    ? property.value
-    : ''
-}
-
-/**
- * Returns the globals, members, events and pseudo-classes of a script that one of the oldest browsers lacks, found by
- * their names. It leaves out those that the script checks with `a.b?.()`, `a.b ?? c` or `CSS.supports()`.
- */
-export function lacksInScript(script: string): readonly Lack[] {
-  const lacks: Lack[] = []
-  /** Expressions that the script checks. */
-  const guarded = new Set<Node>()
-  /** Identifiers that name a property, and therefore no global. */
-  const propertyNames = new Set<Node>()
-  /** Returns the code of a node with a few letters around it. */
-  const excerptOf = ({ start, end }: Node): string =>
-    script.slice(Math.max(0, start - 30), end + 10)
-  const report = (meanings: readonly Feature[], node: Node) =>
-    lacks.push(...findLack(meanings, excerptOf(node)))
-
-  const reportSelectors = (text: string, node: Node) => {
-    for (const [, name = ''] of text.matchAll(/:([a-z-]+)/g))
-      report(featureAt(`css/selectors/${name}`), node)
-  }
-
-  const skipName = ({
-    key,
-    computed,
-  }: {
-    readonly key: Node
-    readonly computed: boolean
-  }) => {
-    if (!computed) propertyNames.add(key)
-  }
-
-  const { program, errors } = parseSync('script.js', script, { sourceType: 'module' })
-  if (errors[0]) throw new Error(errors[0].message)
-  // The visitor visits parents before their children.
-  new Visitor({
-    LogicalExpression({ operator, left }) {
-      if (operator === '??') guarded.add(left)
-    },
-    CallExpression({ callee, optional, arguments: [argument] }) {
-      if (optional) guarded.add(callee)
-      if (callee.type !== 'MemberExpression') return
-      const name = nameOf(callee.property, callee.computed)
-      if (name === 'supports' && argument) guarded.add(argument)
-      if (name === 'addEventListener' && argument?.type === 'Literal')
-        report(members.get(`${argument.value}_event`) ?? [], callee)
-    },
-    MemberExpression(node) {
-      const { object, property, computed } = node
-      if (!computed) propertyNames.add(property)
-      if (guarded.has(node)) return
-      const name = nameOf(property, computed)
-      const classFeatures =
-        object.type === 'Identifier' ? staticFeatures(object.name, name) : []
-      const memberFeatures = members.get(name) ?? []
-      report(classFeatures.length > 0 ? classFeatures : memberFeatures, node)
-    },
-    Property: skipName,
-    PropertyDefinition: skipName,
-    MethodDefinition: skipName,
-    Identifier(node) {
-      // Shorter names are local names from the minifier.
-      if (node.name.length > 3 && !propertyNames.has(node))
-        report(globalFeatures(node.name), node)
-    },
-    Literal(node) {
-      if (typeof node.value === 'string' && !guarded.has(node))
-        reportSelectors(node.value, node)
-    },
-    TemplateElement(node) {
-      reportSelectors(node.value.raw, node)
-    },
-  }).visit(program)
-  return lacks
 }

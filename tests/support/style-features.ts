@@ -1,5 +1,6 @@
 import {
   type Atrule,
+  type Block,
   type CssNode,
   type Declaration,
   type DeclarationPlain,
@@ -15,18 +16,110 @@ import {
 } from 'css-tree'
 import { data, type Feature, featureAt, findLack, type Lack } from './browser-data.ts'
 
-/** The groups of MDN's data that list the functions of values. */
-const valueTypes = [
-  '',
-  'basic-shape/',
-  'color/',
-  'easing-function/',
-  'filter-function/',
-  'gradient/',
-  'image/',
-  'transform-function/',
-  'url/',
-]
+// What the oldest browsers make of a stylesheet. They 'lack' every feature that one of them lacks by MDN's data, and
+// drop what uses it: a declaration, a selector, a rule or an at-rule.
+
+/** Returns the features of a stylesheet that one of the oldest browsers lacks. */
+export function lacksInStyles(css: string): readonly Lack[] {
+  const lacks: Lack[] = []
+  walk(parse(css, { positions: true, parseCustomProperty: true }), function (node) {
+    lacks.push(...lacksInNode(node, this, textOf(node, css)))
+  })
+  return lacks
+}
+
+const textOf = (node: CssNode, css: string) =>
+  css.slice(node.loc?.start.offset, node.loc?.end.offset)
+
+/** Returns the missing features of a node. Selectors and declarations include those of everything inside them. */
+function lacksInNode(
+  node: CssNode,
+  { atrule, atrulePrelude, block, rule }: WalkContext,
+  text: string,
+): readonly Lack[] {
+  switch (node.type) {
+    case 'Atrule':
+      return findLack(featureAt(`css/at-rules/${node.name}`), `@${node.name}`)
+    case 'Feature':
+      return lacksInMedia(node)
+    case 'FeatureRange':
+      return findLack(featureAt('css/at-rules/media/range_syntax'), text)
+    case 'FeatureFunction':
+      return node.kind === 'container' ? findLack(featureAt(STYLE_QUERIES), text) : []
+    case 'NestingSelector':
+      return findLack(featureAt('css/selectors/nesting'), '&')
+    case 'Selector':
+      // A condition of @supports is in a prelude, and may name missing features.
+      return atrulePrelude ? [] : lacksInSelector(node, text)
+    case 'Declaration': {
+      if (!block || atrulePrelude) return []
+      const group = rule ? 'css/properties' : `css/at-rules/${atrule?.name}`
+      return lacksInDeclaration(node, group, prefixesOf(node, block))
+    }
+    default:
+      return []
+  }
+}
+
+const STYLE_QUERIES = 'css/at-rules/container/style_queries_for_custom_properties'
+
+/** Returns the missing feature of a media query, such as `(hover: none)`. */
+const lacksInMedia = ({ name }: MediaFeature) =>
+  findLack(featureAt(`css/at-rules/media/${name}`), `(${name})`)
+
+/** Returns the prefixes with which a block also sets a property. */
+function prefixesOf({ property }: Declaration, block: Block): readonly string[] {
+  const properties = new Set(
+    [...block.children].map((child) =>
+      child.type === 'Declaration' ? child.property : '',
+    ),
+  )
+  return ['-webkit-', '-moz-'].filter((prefix) => properties.has(prefix + property))
+}
+
+/** Returns the missing features of a selector, including those of the selectors inside it. */
+function lacksInSelector(selector: CssNode, place: string): readonly Lack[] {
+  const lacks: Lack[] = []
+  walk(selector, (node) => {
+    lacks.push(...lacksInPseudo(node, place))
+  })
+  return lacks
+}
+
+function lacksInPseudo(node: CssNode, place: string): readonly Lack[] {
+  const isPseudo =
+    node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector'
+  return isPseudo ? findLack(featureAt(`css/selectors/${node.name}`), place) : []
+}
+
+/** Returns the missing features of a declaration: its property, and the parts of its value. */
+function lacksInDeclaration(
+  { property, value }: Declaration | DeclarationPlain,
+  group: string,
+  prefixes: readonly string[],
+): readonly Lack[] {
+  const lacks = [...findLack(featureAt(`${group}/${property}`), property, prefixes)]
+  walk(value as CssNode, (node) => {
+    lacks.push(...findLack(valueFeatures(property, node), property, prefixes))
+  })
+  return lacks
+}
+
+/** Returns the features that a unit, keyword or function in a value may be. */
+function valueFeatures(property: string, node: CssNode): readonly Feature[] {
+  if (node.type === 'Dimension') return unitFeature(node.unit)
+  if (node.type !== 'Identifier' && node.type !== 'Function') return []
+
+  const name = node.name.toLowerCase()
+  const propertyFeatures = propertiesSetBy(property).flatMap((longhand) =>
+    featureAt(`css/properties/${longhand}/${name}`),
+  )
+  if (node.type === 'Identifier') return propertyFeatures
+  return [
+    ...propertyFeatures,
+    ...valueTypes.flatMap((type) => featureAt(`css/types/${type}${name}`)),
+  ]
+}
 
 /** The entries in the data that units share, by the first letter of the units. */
 const unitFamilies: Readonly<Record<string, string>> = {
@@ -59,107 +152,18 @@ function propertiesSetBy(property: string): readonly string[] {
   return names
 }
 
-/** Returns the features that a unit, keyword or function in a value may be. */
-function valueFeatures(property: string, node: CssNode): readonly Feature[] {
-  if (node.type === 'Dimension') return unitFeature(node.unit)
-  if (node.type !== 'Identifier' && node.type !== 'Function') return []
-
-  const name = node.name.toLowerCase()
-  const propertyFeatures = propertiesSetBy(property).flatMap((longhand) =>
-    featureAt(`css/properties/${longhand}/${name}`),
-  )
-  if (node.type === 'Identifier') return propertyFeatures
-  return [
-    ...propertyFeatures,
-    ...valueTypes.flatMap((type) => featureAt(`css/types/${type}${name}`)),
-  ]
-}
-
-function lacksInDeclaration(
-  { property, value }: Declaration | DeclarationPlain,
-  group: string,
-  prefixes: readonly string[],
-): readonly Lack[] {
-  const lacks = [...findLack(featureAt(`${group}/${property}`), property, prefixes)]
-  walk(value as CssNode, (node) => {
-    lacks.push(...findLack(valueFeatures(property, node), property, prefixes))
-  })
-  return lacks
-}
-
-/** Returns the prefixes with which a block also sets a property. */
-const prefixesOf = (property: string, siblings: ReadonlySet<string>): readonly string[] =>
-  ['-webkit-', '-moz-'].filter((prefix) => siblings.has(prefix + property))
-
-interface SelectorLack extends Lack {
-  /** Whether browsers without the feature drop the whole rule. `:is()` and `:where()` ignore unknown selectors. */
-  readonly isFatal: boolean
-}
-
-/** Returns the missing features of a selector. */
-function lacksInSelector(selector: CssNode, place: string): readonly SelectorLack[] {
-  const lacks: SelectorLack[] = []
-  let forgivingDepth = 0
-  const isForgiving = (node: CssNode) =>
-    node.type === 'PseudoClassSelector' && /^(?:is|where)$/.test(node.name)
-  walk(selector, {
-    enter(node: CssNode) {
-      const isPseudo =
-        node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector'
-      if (isPseudo) {
-        const pseudoLacks = findLack(featureAt(`css/selectors/${node.name}`), place)
-        lacks.push(
-          ...pseudoLacks.map((lack) => ({ ...lack, isFatal: forgivingDepth === 0 })),
-        )
-      }
-      if (isForgiving(node)) forgivingDepth += 1
-    },
-    leave(node: CssNode) {
-      if (isForgiving(node)) forgivingDepth -= 1
-    },
-  })
-  return lacks
-}
-
-/** Returns the missing feature of a media query, such as `(hover: none)`. */
-const lacksInMedia = ({ name }: MediaFeature) =>
-  findLack(featureAt(`css/at-rules/media/${name}`), `(${name})`)
-
-const STYLE_QUERIES = 'css/at-rules/container/style_queries_for_custom_properties'
-
-const textOf = (node: CssNode, css: string) =>
-  css.slice(node.loc?.start.offset, node.loc?.end.offset)
-
-/** Returns the features of a stylesheet that one of the oldest browsers lacks. */
-export function lacksInStyles(css: string): readonly Lack[] {
-  const lacks: Lack[] = []
-  const report = (path: string, place: string) =>
-    lacks.push(...findLack(featureAt(path), place))
-
-  walk(parse(css, { positions: true, parseCustomProperty: true }), function (node) {
-    if (node.type === 'Atrule') report(`css/at-rules/${node.name}`, `@${node.name}`)
-    if (node.type === 'Feature') lacks.push(...lacksInMedia(node))
-    if (node.type === 'FeatureRange')
-      report('css/at-rules/media/range_syntax', textOf(node, css))
-    if (node.type === 'FeatureFunction' && node.kind === 'container')
-      report(STYLE_QUERIES, textOf(node, css))
-    if (node.type === 'NestingSelector') report('css/selectors/nesting', '&')
-
-    // Conditions of @supports are in a prelude, and may name missing features.
-    if (node.type === 'Selector' && !this.atrulePrelude)
-      lacks.push(...lacksInSelector(node, textOf(node, css)))
-    if (node.type === 'Declaration' && this.block && !this.atrulePrelude) {
-      const siblings = new Set(
-        [...this.block.children].map((child) =>
-          child.type === 'Declaration' ? child.property : '',
-        ),
-      )
-      const group = this.rule ? 'css/properties' : `css/at-rules/${this.atrule?.name}`
-      lacks.push(...lacksInDeclaration(node, group, prefixesOf(node.property, siblings)))
-    }
-  })
-  return lacks
-}
+/** The groups of MDN's data that list the functions of values. */
+const valueTypes = [
+  '',
+  'basic-shape/',
+  'color/',
+  'easing-function/',
+  'filter-function/',
+  'gradient/',
+  'image/',
+  'transform-function/',
+  'url/',
+]
 
 /** Finds rules that a browser drops completely although it knows some of their selectors. */
 export function findRulesDroppedTogether(css: string): readonly string[] {
@@ -168,59 +172,30 @@ export function findRulesDroppedTogether(css: string): readonly string[] {
     visit: 'Rule',
     enter({ prelude }: Rule) {
       if (prelude.type !== 'SelectorList') return
-      const areFatal = [...prelude.children].map(isFatal)
-      if (areFatal.includes(true) && areFatal.includes(false))
+      const selectors = [...prelude.children]
+      const invalidCount = selectors.filter((selector) => isInvalid(selector)).length
+      if (invalidCount > 0 && invalidCount < selectors.length)
         droppedSelectors.push(textOf(prelude, css))
     },
   })
   return droppedSelectors
 }
 
-/** Tells whether a condition of @supports is true in all the oldest browsers. */
-function isMet(condition: CssNode): boolean {
-  // The shop's conditions contain `not` only at the beginning.
-  const isNegated =
-    find(condition, (node) => node.type === 'Identifier' && node.name === 'not') !== null
-  const isLacking = (node: CssNode): boolean => {
-    if (node.type === 'Selector') return lacksInSelector(node, '').length > 0
-    return (
-      node.type === 'Declaration' &&
-      lacksInDeclaration(node, 'css/properties', []).length > 0
-    )
-  }
-  const isSupported = find(condition, isLacking) === null
-  return isSupported !== isNegated
+/**
+ * Tells whether a selector, or a list of selectors, is invalid in the oldest browsers. An unknown name makes everything
+ * around it invalid, out to the next `:is()` or `:where()`: these only ignore their invalid selectors, and stay valid.
+ */
+function isInvalid(selector: CssNode): boolean {
+  let hasUnknownName = false
+  walk(selector, (node) => {
+    if (lacksInPseudo(node, '').length > 0) hasUnknownName = true
+    return isForgiving(node) ? walk.skip : undefined
+  })
+  return hasUnknownName
 }
 
-/** Tells whether the oldest browsers skip an at-rule, because it is unknown or its condition is not met. */
-function isSkipped({ name, prelude }: Atrule): boolean {
-  if (name === 'supports' && prelude) return !isMet(prelude)
-  const isUnknown = (node: CssNode) =>
-    node.type === 'Feature' && lacksInMedia(node).length > 0
-  if (prelude && find(prelude, isUnknown)) return true
-  return findLack(featureAt(`css/at-rules/${name}`), '').length > 0
-}
-
-/** Tells whether browsers that lack a feature of a selector drop the rule around it. */
-const isFatal = (selector: CssNode): boolean =>
-  lacksInSelector(selector, '').some((lack) => lack.isFatal)
-
-/** Tells whether the oldest browsers drop a part of a stylesheet. */
-function isLost(node: CssNode, { rule, atrulePrelude }: WalkContext): boolean {
-  switch (node.type) {
-    case 'Atrule':
-      return isSkipped(node)
-    case 'Rule':
-      return isFatal(node.prelude)
-    case 'Selector':
-      // Within `:is()` and `:where()`, only this selector is lost.
-      return !atrulePrelude && isFatal(node)
-    case 'Declaration':
-      return rule !== null && lacksInDeclaration(node, 'css/properties', []).length > 0
-    default:
-      return false
-  }
-}
+const isForgiving = (node: CssNode): boolean =>
+  node.type === 'PseudoClassSelector' && /^(?:is|where)$/.test(node.name)
 
 /** Returns a stylesheet without everything that one of the oldest browsers lacks. */
 export function asOldestBrowsersRead(css: string): string {
@@ -237,4 +212,46 @@ export function asOldestBrowsersRead(css: string): string {
     },
   )
   return generate(stylesheet)
+}
+
+/** Tells whether the oldest browsers drop a part of a stylesheet, but not what is around it. */
+function isLost(node: CssNode, { rule, atrulePrelude }: WalkContext): boolean {
+  switch (node.type) {
+    case 'Atrule':
+      return isSkipped(node)
+    case 'Rule':
+      return isInvalid(node.prelude)
+    case 'Selector':
+      // A rule that remains has only valid selectors, so an invalid one is in an `:is()` or `:where()` of the rule.
+      return !atrulePrelude && isInvalid(node)
+    case 'Declaration':
+      return rule !== null && lacksInDeclaration(node, 'css/properties', []).length > 0
+    default:
+      return false
+  }
+}
+
+/** Tells whether the oldest browsers skip an at-rule, because it is unknown or its condition is not met. */
+function isSkipped({ name, prelude }: Atrule): boolean {
+  if (name === 'supports' && prelude) return !isMet(prelude)
+  const isUnknown = (node: CssNode) =>
+    node.type === 'Feature' && lacksInMedia(node).length > 0
+  if (prelude && find(prelude, isUnknown)) return true
+  return findLack(featureAt(`css/at-rules/${name}`), '').length > 0
+}
+
+/** Tells whether a condition of @supports is true in all the oldest browsers. */
+function isMet(condition: CssNode): boolean {
+  // The shop's conditions contain `not` only at the beginning.
+  const isNegated =
+    find(condition, (node) => node.type === 'Identifier' && node.name === 'not') !== null
+  const isLacking = (node: CssNode): boolean => {
+    if (node.type === 'Selector') return lacksInSelector(node, '').length > 0
+    return (
+      node.type === 'Declaration' &&
+      lacksInDeclaration(node, 'css/properties', []).length > 0
+    )
+  }
+  const isSupported = find(condition, isLacking) === null
+  return isSupported !== isNegated
 }

@@ -77,54 +77,61 @@ export function openVisitor(
   }
 }
 
+/** What belongs to one page. */
+interface PageLog {
+  readonly complaints: string[]
+  readonly requests: Set<Request>
+}
+
+const emptyLog = (): PageLog => ({ complaints: [], requests: new Set() })
+
 /** Records the complaints of the browser about the current page, and which requests are pending. */
 function recordComplaints(page: Page) {
-  /**
-   * Whether the next page has been requested but has not yet replaced this one. Changes to
-   * the address within a page request nothing.
-   */
-  let isLeaving = false
-  let complaints: string[] = []
-  let requests = new Set<Request>()
-  const pendingRequests = new Set<Request>()
+  let log = emptyLog()
+  const complain = (text: string): void => void log.complaints.push(text)
 
-  // The next page is not responsible for unfinished requests of the previous one.
+  // The next page is not responsible for unfinished requests of the previous one, so it begins with an empty log.
+  // Changes to the address within a page request nothing, and keep the log.
+  let isNextPageRequested = false
+  page.on('request', (request) => {
+    isNextPageRequested ||=
+      request.isNavigationRequest() && request.frame() === page.mainFrame()
+  })
   page.on('framenavigated', (frame) => {
-    if (!isLeaving || frame !== page.mainFrame()) return
-    isLeaving = false
-    complaints = []
-    requests = new Set()
+    if (!isNextPageRequested || frame !== page.mainFrame()) return
+    isNextPageRequested = false
+    log = emptyLog()
   })
 
+  const pendingRequests = new Set<Request>()
   page.on('request', (request) => {
-    isLeaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame()
-    requests.add(request)
+    log.requests.add(request)
     pendingRequests.add(request)
   })
   page.on('requestfinished', (request) => pendingRequests.delete(request))
   page.on('requestfailed', (request) => {
     pendingRequests.delete(request)
-    if (requests.has(request)) complaints.push(`failed: ${request.url()}`)
+    if (log.requests.has(request)) complain(`failed: ${request.url()}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400 && requests.has(response.request()))
-      complaints.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400 && log.requests.has(response.request()))
+      complain(`${response.status()} ${response.url()}`)
   })
 
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) complain(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', (error) => complain(error.message))
   page.on('dialog', (dialog) => {
-    complaints.push(dialog.message())
+    complain(dialog.message())
     void dialog.dismiss()
   })
 
   return {
     get complaints(): readonly string[] {
-      return complaints
+      return log.complaints
     },
-    complain: (text: string): void => void complaints.push(text),
+    complain,
     hasPendingRequests: (): boolean => pendingRequests.size > 0,
   }
 }

@@ -67,55 +67,108 @@ function pathsIn(value: unknown, path: Path = []): readonly Path[] {
 function drawEdit(chance: Chance, value: unknown): Edit {
   const path = pick(chance, pathsIn(value))
   const target = path.reduce(stepInto, value)
-
-  // Each edit below takes some of the numbers from 0 to 9: the more, the likelier it is.
-  const kind = chance(10)
-  if (Array.isArray(target)) {
-    if (kind < 7) return drawListEdit(chance, path, target, kind)
-    // A list has no fields: this edit must be rejected.
-    if (kind === 9) return { op: 'set', path: [...path, 'deep'], value: newValue(chance) }
-  }
-
-  if (isGroup(target) && kind < 4) {
-    const keys = kind < 3 ? [pick(chance, ['sv', 'en', 'new', 'x y'])] : ['new', 'deep']
-    return { op: 'set', path: [...path, ...keys], value: newValue(chance) }
-  }
-
-  if (path.length === 0)
-    return Array.isArray(target)
-      ? { op: 'insert', path, index: 0, value: newValue(chance) }
-      : { op: 'set', path: ['en'], value: newValue(chance) }
-  return drawEditOfAny(chance, path, kind)
+  if (Array.isArray(target)) return drawListEdit(chance, path, target)
+  if (isGroup(target)) return drawGroupEdit(chance, path)
+  return drawEditOfAny(chance, path, pick(chance, SINGLE_EDITS))
 }
 
-/** Returns a random edit of a list's entries. `kind` is from 0 to 6. */
-function drawListEdit(
+// Kinds of edits. One that is listed more often is drawn more often.
+const LIST_EDITS = [
+  'insert',
+  'insert',
+  'insert',
+  'remove entry',
+  'remove entry',
+  'move entry',
+  'move entry',
+  'replace',
+  'replace',
+  'set field',
+] as const
+
+function drawListEdit(chance: Chance, path: Path, { length }: readonly unknown[]): Edit {
+  const drawInsert = (): Edit => ({
+    op: 'insert',
+    path,
+    index: pick(chance, [chance(length + 1), Infinity]),
+    value: newValue(chance),
+  })
+  // Only a list with several entries loses or moves one.
+  const hasSeveral = length > 1
+
+  switch (pick(chance, LIST_EDITS)) {
+    case 'insert':
+      return drawInsert()
+    case 'remove entry':
+      if (!hasSeveral) return drawInsert()
+      return { op: 'remove', path: [...path, chance(length)] }
+    case 'move entry':
+      if (!hasSeveral) return drawInsert()
+      return { op: 'move', path, from: chance(length), to: chance(length) }
+    case 'replace':
+      // A list that is the whole file stays.
+      if (path.length === 0)
+        return { op: 'insert', path, index: 0, value: newValue(chance) }
+      return { op: 'set', path, value: newValue(chance) }
+    case 'set field':
+      // A list has no fields: this edit must be rejected.
+      return { op: 'set', path: [...path, 'deep'], value: newValue(chance) }
+  }
+}
+
+const GROUP_EDITS = [
+  'set field',
+  'set field',
+  'set field',
+  'set deep field',
+  'remove',
+  'rename',
+  'replace',
+  'replace',
+  'replace',
+  'replace',
+] as const
+
+function drawGroupEdit(chance: Chance, path: Path): Edit {
+  const kind = pick(chance, GROUP_EDITS)
+  switch (kind) {
+    case 'set field': {
+      const key = pick(chance, ['sv', 'en', 'new', 'x y'])
+      return { op: 'set', path: [...path, key], value: newValue(chance) }
+    }
+    case 'set deep field':
+      return { op: 'set', path: [...path, 'new', 'deep'], value: newValue(chance) }
+    default:
+      return drawEditOfAny(chance, path, kind)
+  }
+}
+
+/** The edits of a text, a number or a flag. */
+const SINGLE_EDITS = [
+  'remove',
+  'remove',
+  'remove',
+  'remove',
+  'remove',
+  'rename',
+  'replace',
+  'replace',
+  'replace',
+  'replace',
+] as const
+
+/** Returns an edit of a kind that every value in a file allows. The value of the file itself gets a field instead. */
+function drawEditOfAny(
   chance: Chance,
   path: Path,
-  { length }: readonly unknown[],
-  kind: number,
+  kind: (typeof SINGLE_EDITS)[number],
 ): Edit {
-  // Only a list with several entries loses or moves one.
-  if (kind < 3 || length < 2)
-    return {
-      op: 'insert',
-      path,
-      index: pick(chance, [chance(length + 1), Infinity]),
-      value: newValue(chance),
-    }
-  if (kind < 5) return { op: 'remove', path: [...path, chance(length)] }
-  return { op: 'move', path, from: chance(length), to: chance(length) }
-}
+  if (path.length === 0) return { op: 'set', path: ['en'], value: newValue(chance) }
+  if (kind === 'remove') return { op: 'remove', path }
 
-/**
- * Returns a random edit that is possible for every value within a file. `kind` is 7 or 8 for a list, from 4 to 9 for a
- * group and from 0 to 9 for a single value.
- */
-function drawEditOfAny(chance: Chance, path: Path, kind: number): Edit {
-  if (kind < 5) return { op: 'remove', path }
-
+  // The entries of a list have no names to change.
   const hasName = typeof path.at(-1) === 'string'
-  if (kind === 5 && hasName)
+  if (kind === 'rename' && hasName)
     return { op: 'renameKey', path, to: pick(chance, ['gb', 'no', 'x', '12']) }
   return { op: 'set', path, value: newValue(chance) }
 }
@@ -326,37 +379,42 @@ function startOfComments(text: string, lineStart: number): number {
 
 /** Where a value is in a YAML text. */
 interface ValueLocation {
-  /** The pair of a map, or the entry of a list, that holds the value. */
+  /** The pair of a map, or the entry of a list, that holds the value; undefined for the value of the whole file. */
   readonly item: unknown
   /** The value itself. */
   readonly node: unknown
-  /** The index of the entry in its list. */
+  /** The index of the entry in its list; 0 in a map. */
   readonly index: number
-  /** The offset of the dash before the entry; undefined for a list in brackets. */
+  /** The offset of the dash before the entry; undefined in a map, and for a list in brackets. */
   readonly dash: number | undefined
 }
 
 function locate(text: string, path: Path): ValueLocation | undefined {
-  let node: unknown = readYaml(text).contents
-  let item: unknown
-  let index = 0
-  let dash: number | undefined
-  for (const step of path) {
-    if (isMap(node))
-      item = node.items.find(({ key }) => isScalar(key) && key.value === step)
-    else if (isSeq(node)) {
-      index = Number(step)
-      const { items = [] } = (node.srcToken ?? {}) as {
-        items?: readonly { start: CST.SourceToken[] }[]
-      }
-      dash = items[index]?.start.find(({ type }) => type === 'seq-item-ind')?.offset
-      item = node.items[index]
-    } else return undefined
+  const { contents } = readYaml(text)
+  const file = { item: undefined, node: contents, index: 0, dash: undefined }
+  return path.reduce<ValueLocation | undefined>(
+    (location, step) => location && locateIn(location.node, step),
+    file,
+  )
+}
 
-    if (item === undefined) return undefined
-    node = isPair(item) ? item.value : item
+/** Locates a field of a map or an entry of a list; undefined if it is missing, or if the node is neither. */
+function locateIn(node: unknown, step: PropertyKey): ValueLocation | undefined {
+  if (isMap(node)) {
+    const pair = node.items.find(({ key }) => isScalar(key) && key.value === step)
+    return pair && { item: pair, node: pair.value, index: 0, dash: undefined }
   }
-  return { item, node, index, dash }
+  if (!isSeq(node)) return undefined
+
+  const index = Number(step)
+  const item = node.items[index]
+  if (item === undefined) return undefined
+
+  const { items: tokens = [] } = (node.srcToken ?? {}) as {
+    items?: readonly { start: CST.SourceToken[] }[]
+  }
+  const dash = tokens[index]?.start.find(({ type }) => type === 'seq-item-ind')
+  return { item, node: isPair(item) ? item.value : item, index, dash: dash?.offset }
 }
 
 /** Reads the values of a YAML text as `saga validate` does. Returns undefined for a text that it rejects. */

@@ -44,30 +44,27 @@ export function createStandIn() {
     return createSession(request, response, sessions, now())
   })
 
+  /** Shows the payment page of a checkout: '/pay/<id>'. Its link to pay leads to '/pay/<id>/paid'. */
+  const showPage = (pathname: string, response: ServerResponse): ServerResponse => {
+    const [, sessionId, isPaying] = /^\/pay\/(\w+)(\/paid)?$/.exec(pathname) ?? []
+    const session = [...sessions.values()].find(({ id }) => id === sessionId)
+    if (!session) return html(response, 404, 'There is no such checkout.')
+
+    const closingReason = closingReasonOf(session)
+    if (closingReason !== undefined || !isPaying)
+      return html(response, 200, paymentPage(session, closingReason))
+
+    paid.add(session.id)
+    const to = session.form.get('success_url') ?? ''
+    return response.writeHead(303, { Location: to }).end()
+  }
+
   /** Returns why a payment page is closed; undefined if it is open. */
   const closingReasonOf = ({ id, form }: Session): string | undefined => {
     if (paid.has(id)) return 'This order is paid.'
     return Number(form.get('expires_at')) * 1000 > now()
       ? undefined
       : 'This payment page has expired.'
-  }
-
-  const showPage = (pathname: string, response: ServerResponse): void => {
-    const [, sessionId, isPaying] = /^\/pay\/(\w+)(\/paid)?$/.exec(pathname) ?? []
-    const session = [...sessions.values()].find(({ id }) => id === sessionId)
-    const closingReason = session && closingReasonOf(session)
-    if (session && isPaying && closingReason === undefined) {
-      paid.add(session.id)
-      response.writeHead(303, { Location: session.form.get('success_url') ?? '' }).end()
-      return
-    }
-
-    response.writeHead(session ? 200 : 404, {
-      'Content-Type': 'text/html; charset=utf-8',
-    })
-    response.end(
-      session ? paymentPage(session, closingReason) : 'There is no such checkout.',
-    )
   }
 
   const standIn = {
@@ -151,6 +148,9 @@ async function createSession(
   const url = `http://${host}/pay/${session.id}`
   json(response, 200, { id: session.id, object: 'checkout.session', url })
 }
+
+const html = (response: ServerResponse, status: number, body: string): ServerResponse =>
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)
 
 const json = (response: ServerResponse, status: number, body: unknown): void => {
   const headers = {
