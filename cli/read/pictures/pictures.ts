@@ -271,9 +271,7 @@ export async function readColours(
   const code = project.pictureCode.drawing
   const cache = openFileCache(project.cache, 'colours', code)
   const cachedColours = cachedColoursIn(content, cache)
-  const uncachedPictures = namedPicturesIn(content).filter(
-    ({ path }) => !cachedColours.has(path),
-  )
+  const uncachedPictures = uncachedPicturesIn(content, cachedColours)
 
   const isUnshown = (picture: NamedPicture): boolean => {
     const isOfOtherShard = shardPictures && !shardPictures.has(picture.hash)
@@ -319,16 +317,17 @@ export async function readColours(
  * Returns the cached colours of all pictures, even of those that no file names: the cache drops entries that are not
  * looked up, and the only file that names a picture may be faulty now.
  */
-const cachedColoursIn = (
+function cachedColoursIn(
   { images }: Content,
   cache: FileCache,
-): ReadonlyMap<string, Colours> =>
-  new Map(
-    [...images].flatMap(([path, { hash }]) => {
-      const colours = cache.get(path, hash) as Colours | undefined
-      return colours ? [[path, colours]] : []
-    }),
-  )
+): ReadonlyMap<string, Colours> {
+  const coloursByPath = new Map<string, Colours>()
+  for (const [path, { hash }] of images) {
+    const colours = cache.get(path, hash) as Colours | undefined
+    if (colours) coloursByPath.set(path, colours)
+  }
+  return coloursByPath
+}
 
 interface NamedPicture extends ContentImage {
   readonly path: string
@@ -336,12 +335,17 @@ interface NamedPicture extends ContentImage {
   readonly at: () => Location
 }
 
-/** Lists the pictures that content names, each once. */
-function namedPicturesIn(content: Content): readonly NamedPicture[] {
+/** Lists the pictures that content names and whose colours are not cached, each once. */
+function uncachedPicturesIn(
+  content: Content,
+  cachedColours: ReadonlyMap<string, Colours>,
+): readonly NamedPicture[] {
   const pictures = new Map<string, NamedPicture>()
   for (const { path = '', at } of imageReferencesOf(content)) {
     const picture = content.images.get(path)
-    if (picture && !pictures.has(path)) pictures.set(path, { ...picture, path, at })
+    if (!picture || cachedColours.has(path) || pictures.has(path)) continue
+
+    pictures.set(path, { ...picture, path, at })
   }
   return [...pictures.values()]
 }
