@@ -71,47 +71,62 @@ test('the summary counts each severity and mentions hidden notes', async () => {
   expect(withNotes.at(-1)).toBe('2 errors, 1 note\n')
 })
 
-test('carets stay within their line and below their characters', async () => {
+/** Line 1 has a byte order mark and a tab, line 2 characters that are shown as codes, line 3 a NUL character. */
+const oddText = '\ufeffa:\tb\r\nc: \u001b[31m \u202e\nd: \0'
+const line1 = { number: 1, text: 'a: b' }
+const line2 = { number: 2, text: 'c: U+001B[31m U+202E' }
+
+/** Reads the lines of `oddText` around a place. */
+async function frameAt(place: Omit<Diagnostic['at'], 'file'>) {
   await using folder = await temporaryFolder()
-  await writeFile(
-    join(folder.path, 'a.yaml'),
-    '\ufeffa:\tb\r\nc: \u001b[31m \u202e\nd: \0',
-  )
-  const frameAt = (line: number | undefined, column?: number, length?: number) =>
-    readFrame(folder.path, {
-      severity: 'error',
-      code: 'date',
-      message: 'x',
-      at: {
-        file: 'a.yaml',
-        ...(line && { line }),
-        ...(column && { column }),
-        ...(length && { length }),
-      },
-    })
+  await writeFile(join(folder.path, 'a.yaml'), oddText)
+  return await readFrame(folder.path, {
+    severity: 'error',
+    code: 'date',
+    message: 'x',
+    at: { file: 'a.yaml', ...place },
+  })
+}
 
-  const nextLine = { number: 2, text: 'c: U+001B[31m U+202E' }
-  expect(await frameAt(1)).toEqual([
-    { number: 1, text: 'a: b', mark: { start: 0, length: 1 } },
-    nextLine,
+test('carets mark the first character of a line, unless the place has a column', async () => {
+  expect(await frameAt({ line: 1 })).toEqual([
+    { ...line1, mark: { start: 0, length: 1 } },
+    line2,
   ])
-  expect(await frameAt(1, 4, 9)).toEqual([
-    { number: 1, text: 'a: b', mark: { start: 3, length: 1 } },
-    nextLine,
+  expect(await frameAt({ line: 1, column: 3 })).toEqual([
+    { ...line1, mark: { start: 2, length: 1 } },
+    line2,
   ])
+})
+
+test('carets end with their line', async () => {
+  const [firstLine] = await frameAt({ line: 1, column: 4, length: 9 })
+
+  expect(firstLine).toEqual({ ...line1, mark: { start: 3, length: 1 } })
+})
+
+test('a caret beyond the end of its line stays in its column', async () => {
   // The line has only four characters.
-  expect(await frameAt(1, 9)).toMatchObject([{ mark: { start: 8, length: 1 } }, nextLine])
+  const [firstLine] = await frameAt({ line: 1, column: 9 })
 
+  expect(firstLine).toEqual({ ...line1, mark: { start: 8, length: 1 } })
+})
+
+test('carets are below the code that is shown for their character', async () => {
   // The character in column 10 is shown as a code, and so is a character before it.
-  const code = 'U+202E'
-  const mark = { start: nextLine.text.indexOf(code), length: code.length }
-  expect(await frameAt(2, 10)).toMatchObject([{}, { ...nextLine, mark }, {}])
+  const [, secondLine] = await frameAt({ line: 2, column: 10 })
 
-  const lineWithNul = 3
-  expect(await frameAt(lineWithNul)).toEqual([])
-  const missingLine = 4
-  expect(await frameAt(missingLine)).toEqual([])
-  expect(await frameAt(undefined)).toEqual([])
+  const code = 'U+202E'
+  const mark = { start: line2.text.indexOf(code), length: code.length }
+  expect(secondLine).toEqual({ ...line2, mark })
+})
+
+test.each([
+  ['a line with a NUL character', { line: 3 }],
+  ['a line that the file does not have', { line: 4 }],
+  ['no line', {}],
+])('a diagnostic at %s shows no source', async (_, place) => {
+  expect(await frameAt(place)).toEqual([])
 })
 
 test('carets stay below their characters in a line that looks like a command', async () => {

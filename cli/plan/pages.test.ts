@@ -44,17 +44,31 @@ const seoWith = (title: string, description = 'Short.') =>
 
 const letters = (count: number): string => 'a'.repeat(count)
 
+/** Returns the longest text that fits a limit together with its completion, and a text that is one letter too long. */
+function textsAround(limit: number, completion: string): readonly string[] {
+  const longest = limit - completion.length
+  return [letters(longest), letters(longest + 1)]
+}
+
 test('titles and descriptions of poster pages are completed as far as they fit', async () => {
-  // Titles of up to 70 characters fit: the completions ', art poster – Shop' and ' – Shop' have 19 and 7.
-  // The last two titles are too long. They are cut after a word, and a dash at the cut is left out.
-  const longEnding = 'and – a wordthatislong'
-  const titles = [51, 52, 63, 64, 70]
-    .map(letters)
-    .concat(`${letters(68)} and more`, `${letters(60)}, ${longEnding}`)
-  // Descriptions of up to 160 characters fit: the offer ' Shipped free.' has 14. The last two must be cut.
-  const descriptions = [7, 146, 147, 160]
-    .map(letters)
-    .concat(`${letters(158)} and more`, `${letters(159)} and more of it`)
+  const maxTitle = 70
+  const titles = [
+    ...textsAround(maxTitle, ', art poster – Shop'),
+    ...textsAround(maxTitle, ' – Shop'),
+    letters(maxTitle),
+    // Too long: these are cut after a word, and a dash at the cut is left out.
+    `${letters(maxTitle - 2)} and more`,
+    `${letters(maxTitle - 10)}, and – a wordthatislong`,
+  ]
+  const maxDescription = 160
+  const descriptions = [
+    letters(7),
+    ...textsAround(maxDescription, ' Shipped free.'),
+    letters(maxDescription),
+    // Too long.
+    `${letters(maxDescription - 2)} and more`,
+    `${letters(maxDescription - 1)} and more of it`,
+  ]
 
   const lines = [
     ...titles.map((title) => `${title}\n  ${seoWith(title).title}\n`),

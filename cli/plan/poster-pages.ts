@@ -31,32 +31,37 @@ export function posterPagesOf(
 
   return languages.flatMap((local) =>
     local.storefront.galleries.flatMap((gallery, galleryIndex) => {
-      const { posters } = gallery
-      const relatedInGallery = relatedByGallery[galleryIndex]
-      const frame = frameOf(gallery, local)
-      const frameHash = once(() => hashOf({ ...frame, chrome: hashOnce(frame.chrome) }))
-
-      return posters.map(({ id }, index): Output => {
-        const shownIndexes = (): ShownIndexes => {
-          const related = relatedInGallery?.()[index] ?? []
-          return { current: index, previous: index - 1, next: index + 1, related }
-        }
-        const posterHashes = (): readonly string[] => {
-          const hashes = hashesOf(posters)
-          const { current, previous, next, related } = shownIndexes()
-          const indexes = [current, previous, next, ...related]
-          return indexes.map((shownIndex) => hashes[shownIndex] ?? '')
-        }
-
-        return {
-          kind: 'page',
-          path: pageFile(posterRoute(local.storefront.language.code, id)),
-          page: () => posterPageOf(frame, posters, shownIndexes()),
-          hash: () => contentHash([frameHash(), ...posterHashes()].join('\n')),
-        }
-      })
+      const relatedInGallery = relatedByGallery[galleryIndex] ?? (() => [])
+      return pagesOfGallery(gallery, relatedInGallery, local)
     }),
   )
+}
+
+/** @param relatedInGallery returns the indexes of the posters that are related to each poster of the gallery */
+function pagesOfGallery(
+  gallery: Gallery,
+  relatedInGallery: () => readonly (readonly number[])[],
+  local: Localised,
+): readonly Output[] {
+  const { posters } = gallery
+  const frame = frameOf(gallery, local)
+  const frameHash = once(() => hashOf({ ...frame, chrome: hashOnce(frame.chrome) }))
+
+  return posters.map(({ id }, index): Output => {
+    const shownIndexes = (): ShownIndexes => ({
+      current: index,
+      previous: index - 1,
+      next: index + 1,
+      related: relatedInGallery()[index] ?? [],
+    })
+    return {
+      kind: 'page',
+      path: pageFile(posterRoute(local.storefront.language.code, id)),
+      page: () => posterPageOf(frame, posters, shownIndexes()),
+      hash: () =>
+        contentHash([frameHash(), ...hashesAt(shownIndexes(), posters)].join('\n')),
+    }
+  })
 }
 
 /** The indexes of the posters on a poster page. At an end of the gallery, one neighbour's index finds no poster. */
@@ -65,6 +70,15 @@ interface ShownIndexes {
   readonly previous: number
   readonly next: number
   readonly related: readonly number[]
+}
+
+/** Returns the hashes of the posters on a page; '' where there is no neighbour. */
+function hashesAt(
+  { current, previous, next, related }: ShownIndexes,
+  posters: readonly Poster[],
+): readonly string[] {
+  const hashes = hashesOf(posters)
+  return [current, previous, next, ...related].map((index) => hashes[index] ?? '')
 }
 
 /**

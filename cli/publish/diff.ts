@@ -12,7 +12,9 @@ import {
   filesInTheWay,
   folderId,
   isRepository,
+  type Ownership,
   ownershipOf,
+  type Remembered,
 } from './ownership.ts'
 import { checkPlace } from './refusal.ts'
 
@@ -69,40 +71,28 @@ export function diffDist(
   checkPlace(project)
   const { publishId, ...record } = readPublished(project)
   const present = listDist(project.dist)
-  const remembered = {
-    stamps: new Map(
-      [...record.files, ...record.kept].map(({ path, stamp }) => [path, stamp]),
-    ),
-    foreign: record.foreign,
-    begun: readBegun(project),
-  }
+  const remembered = rememberedFrom(record, project)
   const ownership = ownershipOf(present, remembered, planned, project)
+  const previous = previousBuildFrom(record, ownership)
 
-  // The record says nothing about somebody else's folder.
-  const isRecordValid = ownership.folder !== 'foreign'
-  const previous = {
-    files: new Map(isRecordValid ? record.files.map((file) => [file.path, file]) : []),
-    shared: record.shared,
-    kept: Object.fromEntries(
-      isRecordValid ? record.kept.map(({ path, until }) => [path, until]) : [],
-    ),
-  }
-
-  const foreignPaths = [...present.keys()].filter((path) => !ownership.isOurs(path))
-  const inTheWay = new Set(filesInTheWay(foreignPaths, planned, ownership, project))
+  const foreignPaths = new Set(
+    [...present.keys()].filter((path) => !ownership.isOurs(path)),
+  )
+  const inTheWay = new Set(filesInTheWay([...foreignPaths], planned, ownership, project))
   const stale = findStale(planned, previous, present, inTheWay)
 
   const plannedPaths = new Set<string>(planned.map(({ path }) => path))
   const unplanned = [...present.keys()].filter((path) => !plannedPaths.has(path)).sort()
   const keptFiles = keptFilesOf(unplanned, previous, keepDays, Date.now())
 
-  const mayReplace = (path: string): boolean =>
-    replace && inTheWay.has(path) && !isRepository(path)
-  const isRemovable = (path: string): boolean =>
-    ownership.isOurs(path) || mayReplace(path)
-  const notKept = unplanned.filter((path) => !(path in keptFiles))
-  const leftOver = notKept.filter(isRemovable)
-  const foreign = notKept.filter((path) => !isRemovable(path))
+  const fateOf = (path: string): 'kept' | 'leftOver' | 'foreign' => {
+    if (path in keptFiles) return 'kept'
+    if (!foreignPaths.has(path)) return 'leftOver'
+    const mayReplace = replace && inTheWay.has(path) && !isRepository(path)
+    return mayReplace ? 'leftOver' : 'foreign'
+  }
+  const leftOver = unplanned.filter((path) => fateOf(path) === 'leftOver')
+  const foreign = unplanned.filter((path) => fateOf(path) === 'foreign')
 
   const hasChanges =
     stale.size > 0 ||
@@ -113,7 +103,7 @@ export function diffDist(
   return {
     /** The planned files that must be written, with the reasons. */
     stale,
-    /** Files that no plan needs any more. */
+    /** Files that no plan needs any more, and with `replace` those in the way. They are deleted. */
     leftOver,
     /** Files of earlier builds that stay for now, with their expiry times. */
     keptFiles,
@@ -129,6 +119,37 @@ export function diffDist(
     present,
     /** Id of the last publishing. */
     publishId,
+  }
+}
+
+/** Returns the facts from earlier builds by which their files are told from those of other people. */
+const rememberedFrom = (
+  { files, kept, foreign }: Published,
+  project: Project,
+): Remembered => ({
+  stamps: new Map([...files, ...kept].map(({ path, stamp }) => [path, stamp])),
+  foreign,
+  begun: readBegun(project),
+})
+
+/** The files of the last build, by path. */
+interface PreviousBuild {
+  readonly files: ReadonlyMap<string, RecordedFile>
+  readonly shared: SharedParts
+  readonly kept: KeptFiles
+}
+
+function previousBuildFrom(
+  { files, kept, shared }: Published,
+  { folder }: Ownership,
+): PreviousBuild {
+  // The record says nothing about somebody else's folder.
+  if (folder === 'foreign') return { files: new Map(), shared, kept: {} }
+
+  return {
+    files: new Map(files.map((file) => [file.path, file])),
+    shared,
+    kept: Object.fromEntries(kept.map(({ path, until }) => [path, until])),
   }
 }
 
@@ -158,10 +179,7 @@ export function keptFilesOf(
 /** Finds the planned files that must be written, with the reasons. */
 function findStale(
   planned: readonly PlannedFile[],
-  previous: {
-    readonly files: ReadonlyMap<string, RecordedFile>
-    readonly shared: SharedParts
-  },
+  previous: PreviousBuild,
   present: DistFiles,
   inTheWay: ReadonlySet<string>,
 ) {

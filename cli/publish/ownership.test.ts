@@ -69,33 +69,86 @@ test.each([
   })
 })
 
-test.each([
-  ['index.html', ['index.html']],
-  ['Index.HTML', ['Index.HTML']],
-  ['.git/HEAD', ['.git']],
-  ['.git', ['.git']],
-  ['robots.txt', ['robots.txt']],
-  ['ROBOTS.txt', ['ROBOTS.txt']],
-  ['sv/index.html', ['sv/index.html']],
-  ['sv', ['sv']],
-  ['SV', ['SV']],
-  ['sv.html/draft.txt', ['sv.html/draft.txt']],
-  ['assets', ['assets']],
-])('a foreign %s stops a first build without --replace', async (path, inTheWay) => {
+/**
+ * Foreign files that conflict with the shop. The plan has a file of the same name only for robots.txt. The other files
+ * hide a page, or take the place of a folder or of a file whose name differs in case.
+ */
+const overwrittenPath = 'robots.txt'
+const deletedPaths = [
+  'index.html',
+  'Index.HTML',
+  'ROBOTS.txt',
+  'sv/index.html',
+  'sv',
+  'SV',
+  'sv.html/draft.txt',
+  'assets',
+]
+/** A repository is a folder or, in a worktree, a file. Either way it is one path, `.git`. */
+const repositoryPaths = ['.git/HEAD', '.git']
+
+test.each([overwrittenPath, ...deletedPaths])(
+  'a foreign %s stops a first build',
+  async (path) => {
+    await write({ [path]: 'theirs', 'notes.txt': 'theirs' })
+
+    expect(diff()).toMatchObject({ inTheWay: [path], isRefused: true, leftOver: [] })
+  },
+)
+
+test.each(repositoryPaths)('a repository at %s stops a first build', async (path) => {
   await write({ [path]: 'theirs', 'notes.txt': 'theirs' })
 
-  expect(diff()).toMatchObject({ inTheWay, isRefused: true, leftOver: [] })
-
-  const { leftOver, stale, foreign, isRefused } = diff({ replace: true })
-  const replacedPaths = [...stale]
-    .filter(([, { because }]) => because === 'foreign')
-    .map(([stalePath]) => stalePath)
-  expect(isRefused).toBe(false)
-  // A repository stays even with --replace.
-  const isRepository = path.startsWith('.git')
-  expect([...leftOver, ...replacedPaths]).toEqual(isRepository ? [] : inTheWay)
-  expect(foreign).toEqual(isRepository ? ['.git', 'notes.txt'] : ['notes.txt'])
+  expect(diff()).toMatchObject({ inTheWay: ['.git'], isRefused: true, leftOver: [] })
 })
+
+/** Compares dist/ with the plan under --replace, by which the owner allows a build to replace files in the way. */
+const diffWithReplace = () => {
+  const { stale, leftOver, foreign, isRefused } = diff({ replace: true })
+  const overwritten = [...stale].filter(([, { because }]) => because === 'foreign')
+  return {
+    isRefused,
+    overwritten: overwritten.map(([path]) => path),
+    deleted: leftOver,
+    untouched: foreign,
+  }
+}
+
+test('with --replace, a planned file overwrites a foreign one of the same name', async () => {
+  await write({ [overwrittenPath]: 'theirs', 'notes.txt': 'theirs' })
+
+  expect(diffWithReplace()).toEqual({
+    isRefused: false,
+    overwritten: [overwrittenPath],
+    deleted: [],
+    untouched: ['notes.txt'],
+  })
+})
+
+test.each(deletedPaths)('with --replace, a build deletes a foreign %s', async (path) => {
+  await write({ [path]: 'theirs', 'notes.txt': 'theirs' })
+
+  expect(diffWithReplace()).toEqual({
+    isRefused: false,
+    overwritten: [],
+    deleted: [path],
+    untouched: ['notes.txt'],
+  })
+})
+
+test.each(repositoryPaths)(
+  'even with --replace, a repository at %s stays',
+  async (path) => {
+    await write({ [path]: 'theirs', 'notes.txt': 'theirs' })
+
+    expect(diffWithReplace()).toEqual({
+      isRefused: false,
+      overwritten: [],
+      deleted: [],
+      untouched: ['.git', 'notes.txt'],
+    })
+  },
+)
 
 // Named pipes exist on Linux and macOS. The plan of these tests has no sitemap.xml, so this name is not in the way.
 test.runIf(process.platform !== 'win32').each([

@@ -37,7 +37,11 @@ type Folder = 'same' | 'restored' | 'foreign'
 const INDEX = 'index.html'
 const REPOSITORY = '.git'
 
-export type Ownership = ReturnType<typeof ownershipOf>
+export interface Ownership {
+  readonly folder: Folder
+  /** Tells whether a build wrote this file, so that a build may delete it. */
+  readonly isOurs: (path: string) => boolean
+}
 
 /** Distinguishes the files of builds from those of other people, which must stay in dist/. */
 export function ownershipOf(
@@ -45,33 +49,29 @@ export function ownershipOf(
   remembered: Remembered,
   planned: readonly PlannedFile[],
   project: Project,
-) {
+): Ownership {
   const folder = folderOf(present, remembered, planned, project)
-  const recordedPaths = new Set(
-    folder === 'foreign' ? [] : [...remembered.stamps.keys(), ...remembered.begun.paths],
-  )
-  // If the record is lost, the published sitemap still lists the pages of the last build.
-  const isRecordLost = folder === 'restored' && remembered.stamps.size === 0
-  if (isRecordLost)
-    for (const path of mappedPages(present, project)) recordedPaths.add(path)
+  if (folder === 'foreign') return { folder, isOurs: () => false }
 
+  const recordedPaths = new Set([...remembered.stamps.keys(), ...remembered.begun.paths])
+  const isRedirectIndex = (path: string): boolean =>
+    path === INDEX && isRedirectPage(readText(join(project.dist, path)))
+  const isRecorded = (path: string): boolean =>
+    recordedPaths.has(path) || isRedirectIndex(path)
+  // The record of this folder lists every file of builds.
+  if (folder === 'same') return { folder, isOurs: isRecorded }
+
+  // A copy may be older or newer than its record, so planned files and hashed names count too.
   const plannedPaths = new Set<string>(planned.map(({ path }) => path))
   const foreignPaths = new Set(remembered.foreign)
-  // The record of the 'same' folder lists every file of builds. A copy may be older or newer than its record, so in
-  // a copy, planned files and hashed names count too.
-  const isOfSomeBuild = (path: string): boolean =>
-    folder === 'restored' &&
-    (plannedPaths.has(path) || (hasHashedName(path) && !foreignPaths.has(path)))
-  const isRedirectIndex = (path: string): boolean =>
-    folder !== 'foreign' &&
-    path === INDEX &&
-    isRedirectPage(readText(join(project.dist, path)))
-
+  const hasNameOfBuild = (path: string): boolean =>
+    plannedPaths.has(path) || (hasHashedName(path) && !foreignPaths.has(path))
+  // If the record is lost, the published sitemap still lists the pages of the last build.
+  const isRecordLost = remembered.stamps.size === 0
+  const pages = new Set(isRecordLost ? mappedPages(present, project) : [])
   return {
     folder,
-    /** Tells whether a build wrote this file, so that a build may delete it. */
-    isOurs: (path: string): boolean =>
-      recordedPaths.has(path) || isOfSomeBuild(path) || isRedirectIndex(path),
+    isOurs: (path) => hasNameOfBuild(path) || pages.has(path) || isRecorded(path),
   }
 }
 

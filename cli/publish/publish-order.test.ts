@@ -16,30 +16,36 @@ function replaceOperations(nextRename: typeof rename, nextRm: typeof rm): void {
   syncBuiltinESMExports()
 }
 
-/** Simulates a kill: only this number of renames and removals in dist/ take effect. */
-function killAfter(operations: number): { readonly isKilled: () => boolean } {
+/** Publishes a site, but is killed before it changes dist/ by more than this number of renames and removals. */
+async function publishUntilKilled(
+  site: Site,
+  operations: number,
+): Promise<'killed' | 'published'> {
   let operationsLeft = operations
-  let isKilled = false
-  const count = (path: string): void => {
+  let outcome: 'killed' | 'published' = 'published'
+  const countOperation = (path: string): void => {
     if (!path.startsWith(folder.project.dist)) return
 
     if (operationsLeft === 0) {
-      isKilled = true
+      outcome = 'killed'
       throw new Error('killed')
     }
     operationsLeft -= 1
   }
+
   replaceOperations(
     async (from, to) => {
-      count(String(to))
+      countOperation(String(to))
       return rename(from, to)
     },
     async (path, options) => {
-      count(String(path))
+      countOperation(String(path))
       return rm(path, options)
     },
   )
-  return { isKilled: () => isKilled }
+  await publishSite(folder, site).catch(() => undefined)
+  replaceOperations(rename, rm)
+  return outcome
 }
 
 /** The text of each file lists the files that it refers to. */
@@ -94,20 +100,17 @@ test.each([
 ])(
   'killing the publishing of %s never leaves a reference to a missing file',
   async (_, previousSite, nextSite) => {
-    // Kills the publishing after 0, 1, 2 … operations, until it ends before it is killed.
-    let operations = 0
-    let isKilled = true
-    while (isKilled) {
+    const publishTwice = async (operations: number) => {
       await publishSite(folder, previousSite)
-      const kill = killAfter(operations)
-      await publishSite(folder, nextSite).catch(() => undefined)
-      replaceOperations(rename, rm)
-
+      return publishUntilKilled(nextSite, operations)
+    }
+    let operations = 0
+    while ((await publishTwice(operations)) === 'killed') {
       const dangling = findDangling(await readSite(folder))
       expect(dangling, `after ${operations} operations`).toEqual([])
-      isKilled = kill.isKilled()
       operations += 1
     }
+    expect(findDangling(await readSite(folder))).toEqual([])
     expect(operations).toBeGreaterThan(15)
 
     await publishSite(folder, nextSite)

@@ -21,6 +21,7 @@ import { valuesAt } from '../schema/fields.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import type { MarkdownParts, ProseFile } from './markdown/markdown.ts'
+import type { Origin } from './positions.ts'
 import { documentOf, parseYaml, valuesOf } from './yaml.ts'
 
 /** A text file without faults. Cached results are found by its hash, so most files need not be read. */
@@ -46,10 +47,11 @@ export async function readDocuments(
     { collection: 'site', names: {}, path: sitePath },
     { languages: [], first: '', ownLanguage: '' },
   )
-  // A shop has at least one language, so one is assumed if a faulty site.yaml shows none.
-  const [first = 'sv', ...otherLanguages] = site
+  const writtenLanguages = site
     ? (site.document.value as SiteFile).languages.map(({ code }) => code)
     : guessLanguages(textOf(sitePath), paths)
+  // A shop has at least one language, so one is assumed if a faulty site.yaml shows none.
+  const [first = 'sv', ...otherLanguages] = writtenLanguages
   const languages: Content['languages'] = [first, ...otherLanguages]
 
   const collectionFiles = filesInLanguages(paths, languages)
@@ -61,18 +63,20 @@ export async function readDocuments(
 
   // In the order of the shop's languages. Files without a language come first.
   const rankOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
-  const files = collectionFiles
+  const filesWithFields = collectionFiles
     .filter(({ isBody }) => !isBody)
     .sort((a, b) => rankOf(a) - rankOf(b))
   const entries = site ? [site] : []
+  const ownLanguageOf = (file: FoundFile): Lang =>
+    collectionOf(file.collection).ownLanguage
+      ? findOwnLanguage(textOf(file.path), languages)
+      : ownLanguageIn({ entries, languages }, file)
   // An owner, such as an edition, is among the entries before its files are read: it comes first in the table of
   // collections.
   for (const collection of collectionNames) {
-    for (const file of listedFiles(collection, files, entries)) {
-      const ownLanguage = collectionOf(collection).ownLanguage
-        ? findOwnLanguage(textOf(file.path), languages)
-        : ownLanguageIn({ entries, languages }, file)
-      const entry = await readEntry(file, { languages, first, ownLanguage })
+    for (const file of listedFiles(collection, filesWithFields, entries)) {
+      const shop = { languages, first, ownLanguage: ownLanguageOf(file) }
+      const entry = await readEntry(file, shop)
       if (entry) entries.push(entry)
     }
   }
@@ -124,6 +128,15 @@ function listedFiles(
 /** Keeps the entry of an unchanged file, so that watch mode looks for its faults, pictures and names only once. */
 const rememberEntry = openMemory<object, Entry>()
 
+/** The unparsed fields of a file: all of a YAML file, or the front matter of a Markdown file. */
+interface Fields {
+  readonly origin: Origin
+  readonly cacheKey: string
+  readonly read: () => string
+  /** The text below the front matter; absent for a YAML file. */
+  readonly prose?: ProseFile
+}
+
 /** Opens a reader that uses cached results and collects the diagnostics and the paths of faulty files. */
 function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
   const diagnostics: Diagnostic[] = []
@@ -150,23 +163,35 @@ function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
     return accept(path, result)
   }
 
+  /** Finds the fields of a file, but does not parse them. */
+  async function openFields(path: string, text: TextFile): Promise<Fields | undefined> {
+    const file = `content/${path}`
+    if (!path.endsWith('.md')) {
+      const origin = { file, firstLine: 1 }
+      return { origin, cacheKey: path, read: () => text.read() }
+    }
+
+    const markdown = await readMarkdown(path)
+    if (!markdown) return undefined
+
+    const { front, ...prose } = markdown
+    const origin = { file, firstLine: 2 }
+    return { origin, cacheKey: `${path} front`, read: () => front, prose }
+  }
+
   async function readEntry(
     file: Omit<FoundFile, 'isBody'>,
     shop: ShopLanguages,
   ): Promise<Entry | undefined> {
     const { collection, names, path } = file
-    const isMarkdown = path.endsWith('.md')
     const text = texts.get(path)
-    const markdown = isMarkdown ? await readMarkdown(path) : undefined
-    if (!text || (isMarkdown && !markdown)) return undefined
+    const fields = text && (await openFields(path, text))
+    if (!text || !fields) return undefined
 
-    const { front, ...prose } = markdown ?? {}
-    const readFields = (): string => front ?? text.read()
-    const origin = { file: `content/${path}`, firstLine: isMarkdown ? 2 : 1 }
+    const { origin, cacheKey, prose } = fields
     const entryWith = (document: Entry['document']): Entry =>
-      ({ collection, names, ...(markdown && { prose }), document }) as Entry
+      ({ collection, names, ...(prose && { prose }), document }) as Entry
 
-    const cacheKey = isMarkdown ? `${path} front` : path
     // The fields that a schema allows depend on the languages of the shop and of the document.
     const inputs = [text.hash, shop.ownLanguage, ...shop.languages].join(' ')
     const cachedValue = cache.get(cacheKey, inputs) as
@@ -174,14 +199,10 @@ function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
       | undefined
     if (cachedValue)
       return rememberEntry(cachedValue, [], () =>
-        entryWith(documentOf(origin, readFields, cachedValue)),
+        entryWith(documentOf(origin, fields.read, cachedValue)),
       )
 
-    const name = documentNameOf(collection, names)
-    const fields = collectionOf(collection).inDraft?.(name) ?? {}
-    // No shop works without site.yaml, so this file cannot be a draft.
-    const draft = collection === 'site' ? undefined : { name, fields }
-    const result = parseYaml(origin, readFields(), schemaFor(collection, shop), draft)
+    const result = parseFields(file, fields, shop)
     // Only documents without any fault are cached, so that every run reports the faults again.
     if (result.value && result.diagnostics.length === 0)
       cache.set(cacheKey, inputs, result.value.value)
@@ -190,6 +211,20 @@ function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
   }
 
   return { readEntry, readMarkdown, diagnostics, failed }
+}
+
+function parseFields(
+  { collection, names }: Pick<FoundFile, 'collection' | 'names'>,
+  { origin, read }: Fields,
+  shop: ShopLanguages,
+) {
+  const schema = schemaFor(collection, shop)
+  // No shop works without site.yaml, so this file cannot be a draft.
+  if (collection === 'site') return parseYaml(origin, read(), schema)
+
+  const name = documentNameOf(collection, names)
+  const defaults = collectionOf(collection).inDraft?.(name) ?? {}
+  return parseYaml(origin, read(), schema, { name, fields: defaults })
 }
 
 const schemas = new Map<string, z.ZodType>()

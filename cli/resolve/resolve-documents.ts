@@ -4,7 +4,7 @@ import { oncePer, openMemory } from '../model/once.ts'
 import { fillHtml, fillPlaceholders, type Placeholders } from '../model/placeholders.ts'
 import { type Prose, type Seo, shortenText, type Text } from '../model/text.ts'
 import { type Addressed, addressedIn } from '../read/addresses.ts'
-import { type Content, ownLanguageIn, proseIn } from '../read/content.ts'
+import { type Content, type Entry, ownLanguageIn, proseIn } from '../read/content.ts'
 import { hasGap, markGaps, withoutGaps } from '../read/markdown/gaps.ts'
 import { type FindImage, imageReferencesIn } from '../read/pictures/pictures.ts'
 import { anySchemaOf, valuesWithRole } from '../schema/collection-fields.ts'
@@ -154,44 +154,20 @@ export function resolveDocuments(sources: LanguageSources): readonly ShownDocume
 }
 
 function resolveDocument(addressed: Addressed, sources: LanguageSources): ShownDocument {
-  const { content, documents, placeholders, picture } = sources
+  const { content, documents, placeholders } = sources
   const { collection, name, formerly } = addressed
-  const { file, order: languageOrder, lang: fileLanguage } = documents.fileOf(addressed)
+  const shownFile = documents.fileOf(addressed)
+  const { file, lang: fileLanguage } = shownFile
 
   const fields = file.document.value as { readonly draft?: boolean }
-  // A text is a plain string in a file per language, and one text per language in other files.
-  const values = resolveTextsOf(anySchemaOf(collection), fields, (words) =>
-    typeof words === 'string'
-      ? fillPlaceholders(words, placeholders)
-      : textIn(words, languageOrder, placeholders),
-  ) as Readonly<Record<string, unknown>>
+  // Either the document's main file or the file of the language may say `draft: true`.
+  const draft = Object(addressed.document.value).draft || fields.draft
+
+  const values = resolveValues(collection, shownFile, placeholders)
   const writtenTitle = values[collectionOf(collection).calledBy ?? '']
   const title = asText(writtenTitle ?? name, fileLanguage)
-
-  // Either the document's main file or the file of the language may say `draft: true`.
-  const mainFields = Object(addressed.document.value)
-  const draft = mainFields.draft || fields.draft
-  const fillBody = (html: string): string =>
-    fillHtml(draft ? markGaps(html) : withoutGaps(html), placeholders)
-  // A collection may have its fields in one file but its text in one file per language. So the language of the text is
-  // looked up separately.
-  const prose =
-    file.prose &&
-    firstIn(languageOrder, (code) => proseIn(content, addressed.files, code))
-  const body = prose && proseOf(fillBody(prose.value.html), prose.lang)
-
+  const body = resolveBody(addressed, shownFile, draft, sources)
   const hasQuestions = values.questions === true
-  // Published pages leave out questions with gaps.
-  const shownSections = (file.prose?.sections ?? []).filter(
-    ({ heading, words }) => draft || !hasGap(heading + words),
-  )
-
-  const pictures = imageReferencesIn(file).map(({ field, name: pictureName, shape }) => ({
-    // The field without list indexes: 'portrait'.
-    field: field.filter((part) => typeof part === 'string').join('-'),
-    image: picture(file.document, pictureName),
-    shape,
-  }))
 
   return {
     collection,
@@ -202,16 +178,64 @@ function resolveDocument(addressed: Addressed, sources: LanguageSources): ShownD
     seo: seoOf(values.seo, title, body, content.site?.value.name ?? ''),
     values,
     ...(body && { body }),
-    ...(hasQuestions && {
-      questions: shownSections.map((section) =>
-        questionOf(section, placeholders, fileLanguage),
-      ),
-    }),
-    pictures,
+    ...(hasQuestions && { questions: resolveQuestions(shownFile, draft, placeholders) }),
+    pictures: resolvePictures(file, sources.picture),
     links: documents.linksFrom(collection, fields),
     namedBy: documents.linksTo(addressed),
   } as unknown as ShownDocument
 }
+
+type ShownFile = ReturnType<DocumentIndex['fileOf']>
+
+/** Resolves the fields of a document to one language. */
+const resolveValues = (
+  collection: CollectionName,
+  { file, order }: ShownFile,
+  placeholders: Placeholders,
+) =>
+  // A text is a plain string in a file per language, and one text per language in other files.
+  resolveTextsOf(anySchemaOf(collection), file.document.value, (words) =>
+    typeof words === 'string'
+      ? fillPlaceholders(words, placeholders)
+      : textIn(words, order, placeholders),
+  ) as Readonly<Record<string, unknown>>
+
+/**
+ * Resolves the text below a document's fields. Its language is looked up separately, because a collection may have its
+ * fields in one file but its text in one file per language. Drafts show the gaps in the text.
+ */
+function resolveBody(
+  { files }: Addressed,
+  { file, order }: ShownFile,
+  draft: boolean | undefined,
+  { content, placeholders }: LanguageSources,
+): Prose | undefined {
+  if (!file.prose) return undefined
+
+  const { value: prose, lang } = firstIn(order, (code) => proseIn(content, files, code))
+  const html = draft ? markGaps(prose.html) : withoutGaps(prose.html)
+  return proseOf(fillHtml(html, placeholders), lang)
+}
+
+/** Resolves the sections of a text to questions. Published pages leave out questions with gaps. */
+function resolveQuestions(
+  { file, lang }: ShownFile,
+  draft: boolean | undefined,
+  placeholders: Placeholders,
+) {
+  const sections = file.prose?.sections ?? []
+  return sections
+    .filter(({ heading, words }) => draft || !hasGap(heading + words))
+    .map((section) => questionOf(section, placeholders, lang))
+}
+
+const resolvePictures = (file: Entry, picture: FindImage) =>
+  imageReferencesIn(file).map(({ field, name, shape }) => ({
+    // The field without list indexes: 'portrait'.
+    field: field.filter((part) => typeof part === 'string').join('-'),
+    image: picture(file.document, name),
+    shape,
+  }))
 
 /** Copies a value along its schema and replaces each text with the result of `resolveText`. */
 export function resolveTextsOf(

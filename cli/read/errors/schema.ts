@@ -25,7 +25,6 @@ interface Findings {
 
 /** Reports each fault once, at the place of the faulty value. */
 export function schemaDiagnostics(findings: Findings): Diagnostic[] {
-  const { issues, raw, at, schema } = findings
   const outdented = findOutdented(findings)
   if (outdented) {
     const remaining = { ...findings, issues: outdented.remainingIssues }
@@ -33,68 +32,15 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   }
 
   const misspeltFields = findMisspeltFields(findings)
-  const missing = issues.filter(
-    ({ code, path }) =>
-      code !== 'custom' &&
-      code !== 'unrecognized_keys' &&
-      valueAt(raw, path) === undefined &&
-      !misspeltFields.has(fieldName(path)),
-  )
-
-  const reportedFields = new Set<string>()
-  return issues.flatMap((issue): Diagnostic[] => {
+  const missing = findMissing(findings, misspeltFields)
+  return firstOfEachField(findings.issues).flatMap((issue): Diagnostic[] => {
     if (issue.code === 'unrecognized_keys') return unknownFields(issue, findings)
+    if (missing.includes(issue)) return missingFields(issue, missing, findings.at)
 
-    const field = fieldName(issue.path)
-    if (reportedFields.has(field)) return []
-    reportedFields.add(field)
-    if (missing.includes(issue)) return missingFields(issue, missing, at)
-
-    const value = valueAt(raw, issue.path)
-    // The field is not missing: its name is misspelt, which is reported as an unknown field.
-    if (value === undefined && misspeltFields.has(field)) return []
-
-    const name = field || 'the file'
-    const remedy = remedyFor(issue, value, schema)
-    const letter = letterFaultOf(issue, value)
-    if (letter) return [letterError(letter, name, issue.path, at, remedy)]
-    return [error('schema', at(issue.path), `${name}: ${causeOf(issue, value)}`, remedy)]
-  })
-}
-
-/** Finds the right names of the fields whose names are misspelt. A name without a suggestion stays as it is. */
-function findMisspeltFields(findings: Findings): ReadonlySet<string> {
-  const rightNames = new Set<string>()
-  for (const issue of findings.issues) {
-    if (issue.code !== 'unrecognized_keys') continue
-    for (const key of issue.keys) {
-      const rightKey = suggestField(issue, key, findings) ?? key
-      rightNames.add(fieldName([...issue.path, rightKey]))
-    }
-  }
-  return rightNames
-}
-
-/** Returns the character because of which a rule rejects a text; undefined if the rule has another reason. */
-function letterFaultOf(issue: z.core.$ZodIssue, value: unknown): LetterFault | undefined {
-  if (issue.code !== 'custom' || typeof value !== 'string') return undefined
-  const [letter] = findLetterFaults(value)
-  return letter && issue.message === adviceOnLetter(letter) ? letter : undefined
-}
-
-function letterError(
-  letter: LetterFault,
-  name: string,
-  path: Path,
-  at: Locate,
-  remedy: Remedy | string | undefined,
-): Diagnostic {
-  const { hint = adviceOnLetter(letter), fix } = typeof remedy === 'object' ? remedy : {}
-  const place = at(path, 'value', letter.character)
-  return error('schema', place, `${name}: ${causeOfLetter(letter)}`, {
-    hint,
-    // The fix rewrites the whole value.
-    ...(fix && { fix: { ...fix, at: at(path) } }),
+    const value = valueAt(findings.raw, issue.path)
+    // A misspelt field is not missing: `unknownFields` reports its name.
+    const isMisspelt = value === undefined && misspeltFields.has(fieldName(issue.path))
+    return isMisspelt ? [] : [wrongValue(issue, value, findings)]
   })
 }
 
@@ -125,34 +71,91 @@ function findOutdented({ issues, raw, at, schema }: Findings) {
   return undefined
 }
 
-/**
- * Reports all missing fields of a group in one diagnostic, in place of the issue about the first of them. Returns []
- * for the issues about the other fields.
- */
-function missingFields(
-  { path }: z.core.$ZodIssue,
-  missing: readonly z.core.$ZodIssue[],
-  at: Locate,
-): Diagnostic[] {
-  const group = parentOf(path)
-  const paths = missing
-    .map((issue) => issue.path)
-    .filter((missingPath) => parentOf(missingPath) === group)
-  if (paths[0] !== path) return []
-
-  const names = [...new Set(paths.map((missingPath) => String(missingPath.at(-1))))]
-  const quotedNames = names.map((name) => `"${name}"`).join(', ')
-  const quotedKeys = names.map((name) => `"${name}:"`).join(', ')
-
-  const prefix = group === '' ? '' : `${group}: `
-  const message =
-    names.length === 1
-      ? `${prefix}the field ${quotedNames} is missing`
-      : `${prefix}the fields ${quotedNames} are missing`
-  const place = at(path.slice(0, -1), 'key')
-  const fault = error('schema', place, message, `add ${quotedKeys} here`)
-  return [{ ...fault, missing: paths }]
+/** Finds the right names of the fields whose names are misspelt. A name without a suggestion stays as it is. */
+function findMisspeltFields(findings: Findings): ReadonlySet<string> {
+  const rightNames = new Set<string>()
+  for (const issue of findings.issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    for (const key of issue.keys) {
+      const rightKey = suggestField(issue, key, findings) ?? key
+      rightNames.add(fieldName([...issue.path, rightKey]))
+    }
+  }
+  return rightNames
 }
+
+/** Finds the issues about missing fields, except those whose names are misspelt. */
+const findMissing = (
+  { issues, raw }: Findings,
+  misspeltFields: ReadonlySet<string>,
+): readonly z.core.$ZodIssue[] =>
+  issues.filter(
+    ({ code, path }) =>
+      code !== 'custom' &&
+      code !== 'unrecognized_keys' &&
+      valueAt(raw, path) === undefined &&
+      !misspeltFields.has(fieldName(path)),
+  )
+
+/** Returns the first issue about each field, and all issues about unknown fields, whose path is that of the group. */
+function firstOfEachField(
+  issues: readonly z.core.$ZodIssue[],
+): readonly z.core.$ZodIssue[] {
+  const seenFields = new Set<string>()
+  return issues.filter(({ code, path }) => {
+    if (code === 'unrecognized_keys') return true
+
+    const field = fieldName(path)
+    const isFirst = !seenFields.has(field)
+    seenFields.add(field)
+    return isFirst
+  })
+}
+
+function unknownFields(issue: UnknownFields, findings: Findings): Diagnostic[] {
+  const { raw, at, schema } = findings
+  const allowedFields = fieldsAt(schema, issue.path)
+  const unusedFields = unusedFieldsAt(issue.path, schema, raw)
+
+  return issue.keys.map((key) => {
+    const path = [...issue.path, key]
+    const nearField = suggestField(issue, key, findings)
+    const isOtherLanguage =
+      nearField === undefined && [key, ...allowedFields].every(isLanguage)
+    const message = isOtherLanguage
+      ? `"${key}" is not a language of the shop`
+      : `unknown field "${key}"`
+    const remedy = nearField
+      ? nearFieldRemedy(key, nearField, unusedFields)
+      : unknownFieldHint(key, allowedFields)
+    const fault = error('unknown-field', at(path, 'key'), message, remedy)
+    return isOtherLanguage ? { ...fault, language: key } : fault
+  })
+}
+
+/** Suggests the field that was meant, or the missing space in `en:The cow`, which is one word to YAML. */
+function nearFieldRemedy(
+  key: string,
+  nearField: string,
+  unusedFields: readonly string[],
+): Remedy {
+  if (!key.startsWith(`${nearField}:`))
+    return meantRemedy(key, nearField, unusedFields, { text: nearField })
+
+  const value = key.slice(nearField.length + 1)
+  return remedyOf(
+    { text: `${nearField}: ${value}` },
+    'write "…", with a space after the colon',
+  )
+}
+
+function unknownFieldHint(key: string, allowedFields: readonly string[]): string {
+  return [key, ...allowedFields].every(isLanguage)
+    ? `list it under "languages:" in ${fileOf('site')}, or remove the text here`
+    : `allowed here: ${allowedFields.join(', ')}`
+}
+
+const isLanguage = (name: string): boolean => /^[a-z]{2,3}$/.test(name)
 
 /**
  * Finds the field that an unknown field was meant to be: one with a similar name or, if the group has one unknown and
@@ -203,47 +206,68 @@ function unusedFieldsAt(path: Path, schema: z.ZodType, raw: unknown): readonly s
   return fieldsAt(schema, path).filter((name) => !Object.hasOwn(present, name))
 }
 
-function unknownFields(issue: UnknownFields, findings: Findings): Diagnostic[] {
-  const { raw, at, schema } = findings
-  const allowedFields = fieldsAt(schema, issue.path)
-  const unusedFields = unusedFieldsAt(issue.path, schema, raw)
+/**
+ * Reports all missing fields of a group in one diagnostic, in place of the issue about the first of them. Returns []
+ * for the issues about the other fields.
+ */
+function missingFields(
+  { path }: z.core.$ZodIssue,
+  missing: readonly z.core.$ZodIssue[],
+  at: Locate,
+): Diagnostic[] {
+  const group = parentOf(path)
+  const paths = missing
+    .map((issue) => issue.path)
+    .filter((missingPath) => parentOf(missingPath) === group)
+  if (paths[0] !== path) return []
 
-  return issue.keys.map((key) => {
-    const path = [...issue.path, key]
-    const nearField = suggestField(issue, key, findings)
-    const isOtherLanguage =
-      nearField === undefined && [key, ...allowedFields].every(isLanguage)
-    const message = isOtherLanguage
-      ? `"${key}" is not a language of the shop`
-      : `unknown field "${key}"`
-    const remedy = nearField
-      ? nearFieldRemedy(key, nearField, unusedFields)
-      : unknownFieldHint(key, allowedFields)
-    const fault = error('unknown-field', at(path, 'key'), message, remedy)
-    return isOtherLanguage ? { ...fault, language: key } : fault
+  const names = [...new Set(paths.map((missingPath) => String(missingPath.at(-1))))]
+  const quotedNames = names.map((name) => `"${name}"`).join(', ')
+  const quotedKeys = names.map((name) => `"${name}:"`).join(', ')
+
+  const prefix = group === '' ? '' : `${group}: `
+  const message =
+    names.length === 1
+      ? `${prefix}the field ${quotedNames} is missing`
+      : `${prefix}the fields ${quotedNames} are missing`
+  const place = at(path.slice(0, -1), 'key')
+  const fault = error('schema', place, message, `add ${quotedKeys} here`)
+  return [{ ...fault, missing: paths }]
+}
+
+/** Reports a value that is present but wrong. */
+function wrongValue(
+  issue: z.core.$ZodIssue,
+  value: unknown,
+  { at, schema }: Findings,
+): Diagnostic {
+  const { path } = issue
+  const name = fieldName(path) || 'the file'
+  const remedy = remedyFor(issue, value, schema)
+  const letter = letterFaultOf(issue, value)
+  if (letter) return letterError(letter, name, path, at, remedy)
+  return error('schema', at(path), `${name}: ${causeOf(issue, value)}`, remedy)
+}
+
+/** Returns the character because of which a rule rejects a text; undefined if the rule has another reason. */
+function letterFaultOf(issue: z.core.$ZodIssue, value: unknown): LetterFault | undefined {
+  if (issue.code !== 'custom' || typeof value !== 'string') return undefined
+  const [letter] = findLetterFaults(value)
+  return letter && issue.message === adviceOnLetter(letter) ? letter : undefined
+}
+
+function letterError(
+  letter: LetterFault,
+  name: string,
+  path: Path,
+  at: Locate,
+  remedy: Remedy | string | undefined,
+): Diagnostic {
+  const { hint = adviceOnLetter(letter), fix } = typeof remedy === 'object' ? remedy : {}
+  const place = at(path, 'value', letter.character)
+  return error('schema', place, `${name}: ${causeOfLetter(letter)}`, {
+    hint,
+    // The fix rewrites the whole value.
+    ...(fix && { fix: { ...fix, at: at(path) } }),
   })
-}
-
-/** Suggests the field that was meant, or the missing space in `en:The cow`, which is one word to YAML. */
-function nearFieldRemedy(
-  key: string,
-  nearField: string,
-  unusedFields: readonly string[],
-): Remedy {
-  if (!key.startsWith(`${nearField}:`))
-    return meantRemedy(key, nearField, unusedFields, { text: nearField })
-
-  const value = key.slice(nearField.length + 1)
-  return remedyOf(
-    { text: `${nearField}: ${value}` },
-    'write "…", with a space after the colon',
-  )
-}
-
-const isLanguage = (name: string): boolean => /^[a-z]{2,3}$/.test(name)
-
-function unknownFieldHint(key: string, allowedFields: readonly string[]): string {
-  return [key, ...allowedFields].every(isLanguage)
-    ? `list it under "languages:" in ${fileOf('site')}, or remove the text here`
-    : `allowed here: ${allowedFields.join(', ')}`
 }

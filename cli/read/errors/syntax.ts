@@ -347,63 +347,79 @@ function lostText(node: Node, text: string): readonly Mistake[] {
   ]
 }
 
-/** Finds aliases without an anchor and anchors that are repeated or have no alias. */
+/** An anchor, `&name`, or an alias, `*name`, with its index among all nodes in the order of the text. */
+interface NamedNode<N extends Node> {
+  readonly name: string
+  readonly node: N
+  readonly index: number
+}
+
+/** Finds aliases without an anchor above them, and anchors that are repeated or have no alias below them. */
 function findAnchors(nodes: readonly Node[], text: string) {
-  const unknownAliases: Mistake[] = []
-  const repeatedAnchors: Mistake[] = []
-  const anchors = new Set<string>()
-  const unusedAnchors = new Map<string, Mistake>()
+  const aliases = nodes.flatMap((node, index): readonly NamedNode<Alias>[] =>
+    isAlias(node) ? [{ name: node.source, node, index }] : [],
+  )
+  const anchors = nodes.flatMap((node, index): readonly NamedNode<Node>[] =>
+    isAlias(node) || node.anchor === undefined
+      ? []
+      : [{ name: node.anchor, node, index }],
+  )
+  // Of several entries with one name, a map keeps the last.
+  const firstAnchors = new Map(
+    anchors.toReversed().map((anchor) => [anchor.name, anchor]),
+  )
+  const lastAliases = new Map(aliases.map((alias) => [alias.name, alias]))
 
-  for (const node of nodes) {
-    const from = node.range?.[0] ?? 0
+  const unknownAliases = aliases.filter(({ name, index }) => {
+    const anchor = firstAnchors.get(name)
+    return !anchor || anchor.index > index
+  })
+  const repetitions = anchors.filter((anchor) => firstAnchors.get(anchor.name) !== anchor)
+  const repeatedNames = new Set(repetitions.map(({ name }) => name))
+  const unusedAnchors = anchors.filter(({ name, index }) => {
+    const alias = lastAliases.get(name)
+    return !repeatedNames.has(name) && (!alias || alias.index < index)
+  })
 
-    if (isAlias(node)) {
-      const { source } = node
-      unusedAnchors.delete(source)
-      if (!anchors.has(source)) unknownAliases.push(unknownAlias(node, from, text))
-      continue
-    }
-
-    if (!('anchor' in node) || node.anchor === undefined) continue
-    const { anchor } = node
-
-    const start = text.lastIndexOf(`&${anchor}`, isScalar(node) ? from : from + 1)
-    if (anchors.has(anchor)) {
-      repeatedAnchors.push(repeatedAnchor(anchor, start))
-      unusedAnchors.delete(anchor)
-    } else {
-      unusedAnchors.set(anchor, unusedAnchor(node, anchor, start, text))
-    }
-    anchors.add(anchor)
-  }
   return {
-    unknown: unknownAliases,
-    unused: [...repeatedAnchors, ...unusedAnchors.values()],
+    unknown: unknownAliases.map((alias) => unknownAlias(alias, text)),
+    unused: [
+      ...repetitions.map((anchor) => repeatedAnchor(anchor, text)),
+      ...unusedAnchors.map((anchor) => unusedAnchor(anchor, text)),
+    ],
   }
 }
 
-const unknownAlias = (node: Alias, from: number, text: string): Mistake => ({
-  from,
-  length: node.source.length + 1,
-  cause: `"*${node.source}" is read as a reference to something that does not exist`,
-  ...quoting(node, from, text, 'put quotes around a text that begins with *'),
-})
+const unknownAlias = ({ name, node }: NamedNode<Alias>, text: string): Mistake => {
+  const from = startOf(node)
+  return {
+    from,
+    length: name.length + 1,
+    cause: `"*${name}" is read as a reference to something that does not exist`,
+    ...quoting(node, from, text, 'put quotes around a text that begins with *'),
+  }
+}
 
-const repeatedAnchor = (anchor: string, from: number): Mistake => ({
-  from,
-  length: anchor.length + 1,
-  cause: `the anchor "&${anchor}" is used twice`,
+const repeatedAnchor = (anchor: NamedNode<Node>, text: string): Mistake => ({
+  from: anchorStart(anchor, text),
+  length: anchor.name.length + 1,
+  cause: `the anchor "&${anchor.name}" is used twice`,
   remedy: 'write the values out; anchors are not needed here',
 })
 
-const unusedAnchor = (
-  node: Node,
-  anchor: string,
-  from: number,
-  text: string,
-): Mistake => ({
-  from,
-  length: anchor.length + 1,
-  cause: `"&${anchor}" is read as an anchor and not shown`,
-  ...quoting(node, from, text, 'put quotes around a text that begins with &'),
-})
+const unusedAnchor = (anchor: NamedNode<Node>, text: string): Mistake => {
+  const { name, node } = anchor
+  const from = anchorStart(anchor, text)
+  return {
+    from,
+    length: name.length + 1,
+    cause: `"&${name}" is read as an anchor and not shown`,
+    ...quoting(node, from, text, 'put quotes around a text that begins with &'),
+  }
+}
+
+const startOf = ({ range }: Node): number => range?.[0] ?? 0
+
+/** Returns the offset of an anchor: before the text that it names, or at the start of the collection. */
+const anchorStart = ({ name, node }: NamedNode<Node>, text: string): number =>
+  text.lastIndexOf(`&${name}`, isScalar(node) ? startOf(node) : startOf(node) + 1)

@@ -3,8 +3,11 @@ import { parser, type TextRange, tokenSourceOf } from './markdown-parser.ts'
 
 // This module is loaded only when Markdown is parsed: see read-documents.ts.
 
-// Offsets are in one of three strings. `text` is the Markdown as written. `source` is the text as the parser sees it,
-// with only "\n" as line ends. `content` is the part of the source in one block, without indents and quote marks.
+// The parser gives positions in two strings that differ from the Markdown as written, which is here called the text:
+// - The source is the whole text with "\n" as every line end.
+// - The content of a block, such as a paragraph, is its part of the source without indents and quote marks: the source
+//   "> One\n> two" has a block with the content "One\ntwo".
+// All results are in offsets of the text. Each block therefore maps offsets in its content to the text.
 
 type MapOffset = (offset: number) => number
 
@@ -38,17 +41,16 @@ interface MarkdownPlaces {
 export function findPlaces(text: string): MarkdownPlaces {
   // The parser replaces line ends and NUL in the same way, so its offsets fit this source.
   const source = text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd')
-  const toTextOffset = textOffsets(text)
+  const sourceToText = textOffsets(text)
   const tokens = parser.parse(source, {})
-  const blocks = inlineBlocks(tokens, source)
+  const blocks = inlineBlocks(tokens, source, sourceToText)
 
-  const definedLinks = definedLinksIn(source, tokens, blocks, toTextOffset)
-  const inlineLinks = blocks.flatMap((block) => linksInBlock(block, toTextOffset))
-  const links = [...definedLinks, ...inlineLinks]
+  const definedLinks = definedLinksIn(tokens, blocks, source, sourceToText)
+  const links = [...definedLinks, ...blocks.flatMap(linksInBlock)]
   return {
     links: links.sort((a, b) => a.range[0] - b.range[0]),
-    images: blocks.flatMap((block) => imagesInBlock(block, toTextOffset)),
-    plainLines: blocks.flatMap((block) => plainLinesOf(block, toTextOffset)),
+    images: blocks.flatMap(imagesInBlock),
+    plainLines: blocks.flatMap(plainLinesOf),
     mainHeadings: tokens.flatMap(({ type, tag, markup, map }) =>
       type === 'heading_open' && tag === 'h1' && map ? [{ lines: map, markup }] : [],
     ),
@@ -64,108 +66,43 @@ function textOffsets(text: string): MapOffset {
   return (offset) => offset + longLineEnds.filter((lineEnd) => lineEnd < offset).length
 }
 
-/** Lists the links whose addresses are in definitions, `[label]: address`. */
-function definedLinksIn(
-  source: string,
-  tokens: readonly Token[],
-  blocks: readonly InlineBlock[],
-  toTextOffset: MapOffset,
-): readonly MarkdownLink[] {
-  const inlineTokens = blocks.flatMap((block) => block.tokens)
-  const usedLabels = new Set(
-    inlineTokens.flatMap((token) => (token.type === 'link_open' ? labelOf(token) : [])),
-  )
-  return definitionsIn(tokens).map(({ label, range, isFirst }) => {
-    const isShown = isFirst && usedLabels.has(label)
-    return linkAt(source, range, { toTextOffset, isShown })
-  })
-}
-
-/** Lists the links of a block whose addresses are in the block itself. */
-function linksInBlock(
-  { tokens, content, toSourceOffset }: InlineBlock,
-  toTextOffset: MapOffset,
-): readonly MarkdownLink[] {
-  return tokens.flatMap((token) => {
-    const { address } = tokenSourceOf(token)
-    if (token.type !== 'link_open' || !address) return []
-
-    const automatic =
-      token.markup === 'autolink' ? String(token.attrGet('href')) : undefined
-    const contentToText: MapOffset = (offset) => toTextOffset(toSourceOffset(offset))
-    const options = { toTextOffset: contentToText, isShown: true, automatic }
-    return [linkAt(content, address, options)]
-  })
-}
-
-function imagesInBlock(
-  { tokens, toSourceOffset }: InlineBlock,
-  toTextOffset: MapOffset,
-): readonly TextRange[] {
-  return tokens.flatMap((token): readonly TextRange[] => {
-    const { range } = tokenSourceOf(token)
-    if (token.type !== 'image' || !range) return []
-
-    const [from, to] = range
-    return [[toTextOffset(toSourceOffset(from)), toTextOffset(toSourceOffset(to))]]
-  })
-}
-
-const labelOf = (token: Token): string | undefined =>
-  token.meta?.label === undefined ? undefined : String(token.meta.label)
-
-/** Lists the link definitions. Only the first definition of a label counts. */
-function definitionsIn(tokens: readonly Token[]) {
-  const seenLabels = new Set<string>()
-  return tokens.flatMap((token) => {
-    const label = labelOf(token)
-    const { address } = tokenSourceOf(token)
-    if (token.type !== 'reference_definition' || label === undefined || !address)
-      return []
-
-    const isFirst = !seenLabels.has(label)
-    seenLabels.add(label)
-    return [{ label, range: address, isFirst }]
-  })
-}
-
 interface InlineBlock {
   readonly content: string
   readonly tokens: readonly Token[]
-  /** Maps an offset in the content to the source. */
-  readonly toSourceOffset: MapOffset
+  /** Maps an offset in the content to the text. */
+  readonly toTextOffset: MapOffset
 }
 
 /** Lists the paragraphs, headings and cells. */
-function inlineBlocks(tokens: readonly Token[], source: string): readonly InlineBlock[] {
+function inlineBlocks(
+  tokens: readonly Token[],
+  source: string,
+  sourceToText: MapOffset,
+): readonly InlineBlock[] {
   const lines = markdownLinesOf(source)
   const blocks: InlineBlock[] = []
+  const addBlock = ({ content, children }: Token, toSourceOffset: MapOffset): void => {
+    const toTextOffset: MapOffset = (offset) => sourceToText(toSourceOffset(offset))
+    blocks.push({ content, tokens: children ?? [], toTextOffset })
+  }
+
   // The parser gives no lines for the cells of a table, so the first cell is searched for from the start of its row,
   // and each other one from the end of the previous cell.
   let cellSearchStart = 0
-  for (const { type, map, content, children } of tokens) {
-    if (type === 'tr_open' && map) cellSearchStart = lines[map[0]]?.from ?? 0
-    if (type !== 'inline' || content === '') continue
-
-    const toSourceOffset = map
-      ? sourceOffsets(content, lines.slice(map[0], map[1]))
-      : cellOffsets(content, source, cellSearchStart)
-    if (!map) cellSearchStart = toSourceOffset(content.length)
-    blocks.push({ content, tokens: children ?? [], toSourceOffset })
+  for (const token of tokens) {
+    const { type, map, content } = token
+    const isBlock = type === 'inline' && content !== ''
+    if (type === 'tr_open' && map) {
+      cellSearchStart = lines[map[0]]?.from ?? 0
+    } else if (isBlock && map) {
+      addBlock(token, offsetsInLines(content, lines.slice(map[0], map[1])))
+    } else if (isBlock) {
+      const toSourceOffset = offsetsInCell(content, source, cellSearchStart)
+      addBlock(token, toSourceOffset)
+      cellSearchStart = toSourceOffset(content.length)
+    }
   }
   return blocks
-}
-
-/**
- * Returns a function that maps offsets in the content of a cell to the source. In the content, an escaped bar "\|" lacks
- * its backslash.
- */
-function cellOffsets(content: string, source: string, searchStart: number): MapOffset {
-  const start = source.indexOf(content.replaceAll('|', '\\|'), searchStart)
-  return (offset) => {
-    const backslashCount = content.slice(0, offset).split('|').length - 1
-    return start + offset + backslashCount
-  }
 }
 
 interface MarkdownLine {
@@ -189,7 +126,7 @@ export function markdownLinesOf(text: string): readonly MarkdownLine[] {
  * Returns a function that maps offsets in a content to the source, given the source lines of its block. Each line of
  * the content is the end of a source line.
  */
-function sourceOffsets(content: string, lines: readonly MarkdownLine[]): MapOffset {
+function offsetsInLines(content: string, lines: readonly MarkdownLine[]): MapOffset {
   const contentLines = markdownLinesOf(content)
   // The first line is searched for, in case the block has lines above it that are not in the content.
   const firstText = contentLines[0]?.text ?? ''
@@ -216,29 +153,88 @@ function startAtEndOf(line: MarkdownLine | undefined, text: string): number {
   return lineStart + column - indent
 }
 
+/**
+ * Returns a function that maps offsets in the content of a cell to the source. In the content, an escaped bar "\|" lacks
+ * its backslash.
+ */
+function offsetsInCell(content: string, source: string, searchStart: number): MapOffset {
+  const start = source.indexOf(content.replaceAll('|', '\\|'), searchStart)
+  return (offset) => {
+    const backslashCount = content.slice(0, offset).split('|').length - 1
+    return start + offset + backslashCount
+  }
+}
+
+/** Lists the links whose addresses are in definitions, `[label]: address`. */
+function definedLinksIn(
+  tokens: readonly Token[],
+  blocks: readonly InlineBlock[],
+  source: string,
+  sourceToText: MapOffset,
+): readonly MarkdownLink[] {
+  const inlineTokens = blocks.flatMap((block) => block.tokens)
+  const usedLabels = new Set(
+    inlineTokens.flatMap((token) => (token.type === 'link_open' ? labelOf(token) : [])),
+  )
+  return definitionsIn(tokens).map(({ label, range, isFirst }) => ({
+    ...addressAt(range, source, sourceToText),
+    isShown: isFirst && usedLabels.has(label),
+  }))
+}
+
+const labelOf = (token: Token): string | undefined =>
+  token.meta?.label === undefined ? undefined : String(token.meta.label)
+
+/** Lists the link definitions. Only the first definition of a label counts. */
+function definitionsIn(tokens: readonly Token[]) {
+  const seenLabels = new Set<string>()
+  return tokens.flatMap((token) => {
+    const label = labelOf(token)
+    const { address } = tokenSourceOf(token)
+    if (token.type !== 'reference_definition' || label === undefined || !address)
+      return []
+
+    const isFirst = !seenLabels.has(label)
+    seenLabels.add(label)
+    return [{ label, range: address, isFirst }]
+  })
+}
+
+/** Lists the links of a block whose addresses are in the block itself. */
+const linksInBlock = ({
+  tokens,
+  content,
+  toTextOffset,
+}: InlineBlock): readonly MarkdownLink[] =>
+  tokens.flatMap((token): readonly MarkdownLink[] => {
+    const { address: range } = tokenSourceOf(token)
+    if (token.type !== 'link_open' || !range) return []
+    if (token.markup !== 'autolink')
+      return [{ ...addressAt(range, content, toTextOffset), isShown: true }]
+
+    // The address of an automatic link, <https://a.example>, has no escapes.
+    const address = String(token.attrGet('href'))
+    return [{ address, range: textRangeOf(range, toTextOffset), isShown: true }]
+  })
+
+const textRangeOf = ([from, to]: TextRange, toTextOffset: MapOffset): TextRange => [
+  toTextOffset(from),
+  toTextOffset(to),
+]
+
 /** An escape such as `\_`, an entity such as `&amp;`, or any other single character. */
 const CHARACTER = /\\[!-/:-@[-`{-~]|&[a-z#][a-z0-9]{1,31};|[\s\S]/gi
 
-interface LinkOptions {
-  /** Maps an offset in the content, or in the source for a definition, to the text. */
-  readonly toTextOffset: MapOffset
-  readonly isShown: boolean
-  /** The address of an automatic link, which has no escapes. */
-  readonly automatic?: string | undefined
-}
-
-/** Makes a link from the range of its address in a content, or in the source for a definition. */
-function linkAt(
-  content: string,
+/** Decodes the address at a range of a string, which is the content of a block or, for a definition, the source. */
+function addressAt(
   [from, to]: TextRange,
-  { toTextOffset, isShown, automatic }: LinkOptions,
-): MarkdownLink {
-  const range: TextRange = [toTextOffset(from), toTextOffset(to)]
-  if (automatic !== undefined) return { address: automatic, range, isShown }
-
+  string: string,
+  toTextOffset: MapOffset,
+): Omit<MarkdownLink, 'isShown'> {
+  const range = textRangeOf([from, to], toTextOffset)
   let address = ''
   const offsets: number[] = []
-  for (const { 0: character, index } of content.slice(from, to).matchAll(CHARACTER)) {
+  for (const { 0: character, index } of string.slice(from, to).matchAll(CHARACTER)) {
     const decoded = parser.utils.unescapeAll(character)
     const writtenOffset = toTextOffset(from + index) - range[0]
     // An entity such as `&#128512;` becomes an emoji, whose length is two.
@@ -248,39 +244,47 @@ function linkAt(
   offsets.push(range[1] - range[0])
 
   const isWrittenDifferently = offsets.some((offset, index) => offset !== index)
-  return { address, range, isShown, ...(isWrittenDifferently && { offsets }) }
+  return { address, range, ...(isWrittenDifferently && { offsets }) }
 }
 
+const imagesInBlock = ({ tokens, toTextOffset }: InlineBlock): readonly TextRange[] =>
+  tokens.flatMap((token): readonly TextRange[] => {
+    const { range } = tokenSourceOf(token)
+    return token.type === 'image' && range ? [textRangeOf(range, toTextOffset)] : []
+  })
+
 /** Lists the lines of a block, with spaces in place of code, escapes, entities, images and addresses. */
-function plainLinesOf(
-  { content, tokens, toSourceOffset }: InlineBlock,
-  toTextOffset: MapOffset,
-) {
-  const plain = content.split('')
-  const blank = (from: number, to: number): void => {
-    for (let at = from; at < to; at += 1) if (plain[at] !== '\n') plain[at] = ' '
-  }
-  for (const token of tokens) {
-    const { range, wordsEnd = 0 } = tokenSourceOf(token)
-    if (!range) continue
-
-    const [from, to] = range
-    if (token.type === 'link_open') {
-      // Keeps the words between the "[" and the "](address)".
-      blank(from, from + 1)
-      blank(wordsEnd, to)
-    } else {
-      blank(from, to)
-    }
-  }
-
-  const contentToText: MapOffset = (offset) => toTextOffset(toSourceOffset(offset))
-  return markdownLinesOf(plain.join('')).map(({ text, from: start }) => ({
+function plainLinesOf({ content, tokens, toTextOffset }: InlineBlock) {
+  const plainText = withBlanks(content, tokens.flatMap(markupRangesOf))
+  return markdownLinesOf(plainText).map(({ text, from: start }) => ({
     text,
     rangeOf: (from: number, to: number): TextRange => [
-      contentToText(start + from),
+      toTextOffset(start + from),
       // The end follows the last character, as the text may have an indent or a longer line end after it.
-      contentToText(start + to - 1) + 1,
+      toTextOffset(start + to - 1) + 1,
     ],
   }))
+}
+
+/** Returns the ranges of a token that are not plain text. */
+function markupRangesOf(token: Token): readonly TextRange[] {
+  const { range, wordsEnd = 0 } = tokenSourceOf(token)
+  if (!range) return []
+  if (token.type !== 'link_open') return [range]
+
+  // The words between the "[" and the "](address)" are plain text.
+  const [from, to] = range
+  return [
+    [from, from + 1],
+    [wordsEnd, to],
+  ]
+}
+
+/** Replaces all characters in the ranges with spaces, except line ends. */
+function withBlanks(text: string, ranges: readonly TextRange[]): string {
+  const characters = text.split('')
+  for (const [from, to] of ranges)
+    for (let index = from; index < to; index += 1)
+      if (characters[index] !== '\n') characters[index] = ' '
+  return characters.join('')
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Metadata } from 'sharp'
 import * as z from 'zod'
-import { openFileCache } from '../../cache/disk-cache.ts'
+import { type FileCache, openFileCache } from '../../cache/disk-cache.ts'
 import type { SharedStore } from '../../cache/shared-store.ts'
 import { runConcurrently } from '../../fs/concurrency.ts'
 import { contentHash, hashOf } from '../../fs/identity.ts'
@@ -270,46 +270,84 @@ export async function readColours(
 }> {
   const code = project.pictureCode.drawing
   const cache = openFileCache(project.cache, 'colours', code)
-  const colours = new Map<string, Colours>()
-  const diagnostics: Diagnostic[] = []
+  const cachedColours = cachedColoursIn(content, cache)
+  const uncachedPictures = uncachedPicturesIn(content, cachedColours)
 
-  for (const [path, picture] of content.images) {
-    // The cache drops entries that are not looked up. A faulty file may name pictures that no other file names, so all
-    // pictures are looked up.
-    const cachedColours = cache.get(path, picture.hash) as Colours | undefined
-    if (cachedColours) colours.set(path, cachedColours)
-  }
-
-  const undecoded = new Map<string, ContentImage & Pick<ImageReference, 'at'>>()
-  for (const { path = '', at } of imageReferencesOf(content)) {
-    const picture = content.images.get(path)
-    if (!picture || colours.has(path) || undecoded.has(path)) continue
-
-    // Another shard decodes the picture, or its size stops the build.
+  const isUnshown = (picture: NamedPicture): boolean => {
     const isOfOtherShard = shardPictures && !shardPictures.has(picture.hash)
-    if (isOfOtherShard || isTooLarge(picture)) colours.set(path, UNSHOWN_COLOURS)
-    else undecoded.set(path, { ...picture, at })
+    // A picture that is too large stops the build.
+    return isOfOtherShard || isTooLarge(picture)
+  }
+  const unshownPictures = uncachedPictures.filter(isUnshown)
+  const shownPictures = uncachedPictures.filter((picture) => !isUnshown(picture))
+
+  const decodedColours = new Map<string, Colours>()
+  const diagnostics: Diagnostic[] = []
+  const decode = async ({ path, hash, onDisk, at }: NamedPicture): Promise<void> => {
+    const compute = async () =>
+      coloursOf(await readUnchanged(join(project.content, onDisk), hash))
+    const key = hashOf(['colours', code, hash])
+    const pictureColours = await shareColours(key, shared, compute)
+    if (!pictureColours) {
+      diagnostics.push(damagedImage(path, at()))
+      return
+    }
+    cache.set(path, hash, pictureColours)
+    decodedColours.set(path, pictureColours)
   }
 
   const bar =
-    undecoded.size > 0 ? progress?.('Reading pictures', undecoded.size) : undefined
-  await runConcurrently(
-    [...undecoded],
-    DECODED_AT_ONCE,
-    async ([path, { hash, onDisk, at }]) => {
-      const compute = async () =>
-        coloursOf(await readUnchanged(join(project.content, onDisk), hash))
-      const key = hashOf(['colours', code, hash])
-      const pictureColours = await shareColours(key, shared, compute)
-      if (pictureColours) {
-        cache.set(path, hash, pictureColours)
-        colours.set(path, pictureColours)
-      } else diagnostics.push(damagedImage(path, at()))
-      bar?.advance(1)
-    },
-  ).finally(() => bar?.end())
+    shownPictures.length > 0
+      ? progress?.('Reading pictures', shownPictures.length)
+      : undefined
+  await runConcurrently(shownPictures, DECODED_AT_ONCE, async (picture) => {
+    await decode(picture)
+    bar?.advance(1)
+  }).finally(() => bar?.end())
   await cache.flush()
+
+  const unshownColours = unshownPictures.map(
+    ({ path }) => [path, UNSHOWN_COLOURS] as const,
+  )
+  const colours = new Map([...cachedColours, ...unshownColours, ...decodedColours])
   return { colours, diagnostics }
+}
+
+/**
+ * Returns the cached colours of all pictures, even of those that no file names: the cache drops entries that are not
+ * looked up, and the only file that names a picture may be faulty now.
+ */
+function cachedColoursIn(
+  { images }: Content,
+  cache: FileCache,
+): ReadonlyMap<string, Colours> {
+  const coloursByPath = new Map<string, Colours>()
+  for (const [path, { hash }] of images) {
+    const colours = cache.get(path, hash) as Colours | undefined
+    if (colours) coloursByPath.set(path, colours)
+  }
+  return coloursByPath
+}
+
+interface NamedPicture extends ContentImage {
+  readonly path: string
+  /** Returns the place of the first field that names the picture. */
+  readonly at: () => Location
+}
+
+/** Lists the pictures that content names and whose colours are not cached, each once. */
+function uncachedPicturesIn(
+  content: Content,
+  cachedColours: ReadonlyMap<string, Colours>,
+): readonly NamedPicture[] {
+  const pictures = new Map<string, NamedPicture>()
+  for (const { path = '', at } of imageReferencesOf(content)) {
+    const picture = content.images.get(path)
+    if (!picture || cachedColours.has(path) || pictures.has(path)) continue
+
+    pictures.set(path, { ...picture, path, at })
+  }
+  return [...pictures.values()]
 }
 
 /** Reports a picture whose header is sound but whose data is damaged. */
