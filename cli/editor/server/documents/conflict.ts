@@ -50,7 +50,7 @@ function splitSections(text: string): readonly Section[] | undefined {
 
   for (const line of text.split(AFTER_LINE_BREAK)) {
     const sign = signOf(line)
-    const { next, asText } = signsIn[name]
+    const { next, asText }: Signs = signsIn[name]
     const isMarker = sign !== undefined && !asText.includes(sign)
     if (!isMarker) {
       lines += line
