@@ -50,14 +50,14 @@ function splitSections(text: string): readonly Section[] | undefined {
 
   for (const line of text.split(AFTER_LINE_BREAK)) {
     const sign = signOf(line)
-    const { next, asText }: Signs = signsIn[name]
-    const isMarker = sign !== undefined && !asText.includes(sign)
+    const signs: Signs = signsIn[name]
+    const isMarker = sign !== undefined && !signs.asText.includes(sign)
     if (!isMarker) {
       lines += line
       continue
     }
 
-    const nextName = next[sign]
+    const nextName = signs.next[sign]
     if (!nextName) return undefined
 
     sections.push({ name, lines })
