@@ -15,10 +15,10 @@ import type { Outcome, SaveResult } from '../words/outcome.ts'
 import {
   type Bytes,
   type Direction,
+  type HistoryStep,
   type Move,
   planMove,
   readFiles,
-  type Step,
 } from './moves.ts'
 
 /** The result of a step, or its question. `step` is the id of the step that "yes" confirms. */
@@ -38,9 +38,9 @@ const TOUCHED = 'Nothing was changed: somebody has edited the same place since t
  * other. Undo and redo apply to the browser's own steps first.
  */
 export function openHistory(project: Project, { check, checkWith }: Checker) {
-  const undoStack: Step[] = []
-  const redoStack: Step[] = []
-  const stackOf = (direction: Direction): Step[] =>
+  const undoStack: HistoryStep[] = []
+  const redoStack: HistoryStep[] = []
+  const stackOf = (direction: Direction): HistoryStep[] =>
     direction === 'undo' ? undoStack : redoStack
 
   /**
@@ -111,7 +111,7 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
   }
 
   /** Returns the newest step of the browser, or else of any browser. */
-  const nextStep = (direction: Direction, session: string): Step | undefined =>
+  const nextStep = (direction: Direction, session: string): HistoryStep | undefined =>
     stackOf(direction).findLast((step) => step.session === session) ??
     stackOf(direction).at(-1)
 
@@ -191,7 +191,7 @@ function bytesOfAll(files: readonly FileChange[], before: Bytes): Bytes {
   return bytes
 }
 
-function replaceSteps(stack: Step[], steps: readonly Step[]): void {
+function replaceSteps(stack: HistoryStep[], steps: readonly HistoryStep[]): void {
   stack.splice(0, Infinity, ...steps)
 }
 
@@ -199,20 +199,20 @@ function replaceSteps(stack: Step[], steps: readonly Step[]): void {
 const MAX_BYTES = 64_000_000
 
 /** Forgets the oldest steps first. The newest step is kept, whatever its size. */
-function forgetOldest(undoStack: Step[], redoStack: Step[]): void {
+function forgetOldest(undoStack: HistoryStep[], redoStack: HistoryStep[]): void {
   const isTooLarge = (): boolean => sizeOf([...undoStack, ...redoStack]) > MAX_BYTES
   while (undoStack.length > 1 && isTooLarge()) undoStack.shift()
   while (redoStack.length > 0 && isTooLarge()) redoStack.shift()
 }
 
-const sizeOf = (steps: readonly Step[]): number =>
+const sizeOf = (steps: readonly HistoryStep[]): number =>
   steps
     .flatMap(({ before, after }) => [...before.values(), ...after.values()])
     .reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
 
 function askAbout(
   direction: Direction,
-  { id, what }: Step,
+  { id, what }: HistoryStep,
   isOwn: boolean,
   errors: readonly string[],
 ): StepOutcome {

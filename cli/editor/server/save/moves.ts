@@ -16,7 +16,7 @@ export type Direction = 'undo' | 'redo'
 export type Bytes = ReadonlyMap<string, Buffer | undefined>
 
 /** `before` and `after` have the same files: all that the change wrote. */
-export interface Step {
+export interface HistoryStep {
   readonly id: string
   /** The description of the change: 'Removed Two moons'. */
   readonly what: string
@@ -27,14 +27,14 @@ export interface Step {
 }
 
 export interface Move {
-  readonly step: Step
+  readonly step: HistoryStep
   readonly changes: readonly FileChange[]
   /** Tells whether the files are exactly as the step left them. */
   readonly isUntouched: boolean
   /** The step for the opposite direction, with the current bytes. */
-  readonly opposite: Step
+  readonly opposite: HistoryStep
   /** The later steps of the stack, and what becomes of each. */
-  readonly rebased: ReadonlyMap<Step, Step>
+  readonly rebased: ReadonlyMap<HistoryStep, HistoryStep>
 }
 
 /**
@@ -43,8 +43,8 @@ export interface Move {
  */
 export async function planMove(
   root: string,
-  stack: readonly Step[],
-  step: Step,
+  stack: readonly HistoryStep[],
+  step: HistoryStep,
   direction: Direction,
 ): Promise<Move | undefined> {
   const laterSteps = stack.slice(stack.indexOf(step) + 1)
@@ -56,14 +56,14 @@ export async function planMove(
   return blockingStep && planMove(root, stack, blockingStep, direction)
 }
 
-const haveSameFile = (a: Step, b: Step): boolean =>
+const haveSameFile = (a: HistoryStep, b: HistoryStep): boolean =>
   [...a.after.keys()].some((path) => b.after.has(path))
 
 /** Plans the move of exactly this step; undefined if others changed the same place. */
 async function planMoveOf(
   root: string,
-  step: Step,
-  laterSteps: readonly Step[],
+  step: HistoryStep,
+  laterSteps: readonly HistoryStep[],
   direction: Direction,
 ): Promise<Move | undefined> {
   const edit = editOf(step, direction)
@@ -93,7 +93,7 @@ interface BytesEdit {
   readonly to: Bytes
 }
 
-const editOf = ({ before, after }: Step, direction: Direction): BytesEdit =>
+const editOf = ({ before, after }: HistoryStep, direction: Direction): BytesEdit =>
   direction === 'undo' ? { from: after, to: before } : { from: before, to: after }
 
 /** Reads the bytes of files. */
@@ -136,10 +136,10 @@ async function applyEdit(
  * a later step changed the same place.
  */
 async function rebaseSteps(
-  laterSteps: readonly Step[],
+  laterSteps: readonly HistoryStep[],
   edit: BytesEdit,
-): Promise<ReadonlyMap<Step, Step> | undefined> {
-  const rebased = new Map<Step, Step>()
+): Promise<ReadonlyMap<HistoryStep, HistoryStep> | undefined> {
+  const rebased = new Map<HistoryStep, HistoryStep>()
   for (const step of laterSteps) {
     const before = await applyEdit(edit, step.before)
     const after = before && (await applyEdit(edit, step.after))
