@@ -18,51 +18,61 @@ export interface MatchedPiece {
  */
 export function splitByWords(text: string, words: string): readonly MatchedPiece[] {
   const searchWords = foldForSearch(words).split(' ').filter(Boolean)
-  const { folded, offsets } = foldWithOffsets(text)
+  const folded = foldCharacters(text)
 
   /** Tells for each offset in the text whether it belongs to a match. */
   const isFound = new Array<boolean>(text.length).fill(false)
-  for (const word of searchWords) {
-    let index = folded.indexOf(word)
-    while (index !== -1) {
-      const end = index + word.length
-      isFound.fill(true, offsets[index], offsets[end])
-      index = folded.indexOf(word, end)
-    }
-  }
+  for (const word of searchWords)
+    for (const { start, end } of findAll(word, folded)) isFound.fill(true, start, end)
 
-  const pieces: MatchedPiece[] = []
-  let start = 0
-  for (let end = 1; end <= text.length; end += 1) {
-    const isWithinPiece = end < text.length && isFound[end] === isFound[start]
-    if (isWithinPiece) continue
-
-    pieces.push({ start, text: text.slice(start, end), isFound: isFound[start] ?? false })
-    start = end
-  }
-  return pieces
+  // A piece starts where a match starts or ends.
+  const starts = [...isFound.keys()].filter(
+    (offset) => offset === 0 || isFound[offset] !== isFound[offset - 1],
+  )
+  return starts.map((start, index) => ({
+    start,
+    text: text.slice(start, starts[index + 1]),
+    isFound: isFound[start] ?? false,
+  }))
 }
 
-/**
- * Normalizes a text character by character, because a character can change its length.
- * `offsets` maps each index in the folded text, and the index after its last character,
- * to the offset in the text.
- */
-function foldWithOffsets(text: string) {
-  let folded = ''
+interface FoldedText {
+  readonly text: string
+  /**
+   * The offset in the original text for each index in the folded one, and for the index
+   * after its last character.
+   */
+  readonly offsets: readonly number[]
+}
+
+/** Normalizes a text character by character, because a character can change its length. */
+function foldCharacters(original: string): FoldedText {
+  let text = ''
   const offsets: number[] = []
   let offset = 0
 
-  for (const character of text) {
+  for (const character of original) {
     const plain = character
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/\s/g, ' ')
     offsets.push(...new Array<number>(plain.length).fill(offset))
-    folded += plain
+    text += plain
     offset += character.length
   }
 
-  return { folded, offsets: [...offsets, text.length] }
+  return { text, offsets: [...offsets, original.length] }
+}
+
+/** Finds a word in a folded text. Returns the offsets of its matches in the original text. */
+function findAll(word: string, { text, offsets }: FoldedText) {
+  const matches: { readonly start: number; readonly end: number }[] = []
+  let index = text.indexOf(word)
+  while (index !== -1) {
+    const end = index + word.length
+    matches.push({ start: offsets[index] ?? 0, end: offsets[end] ?? 0 })
+    index = text.indexOf(word, end)
+  }
+  return matches
 }

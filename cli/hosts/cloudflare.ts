@@ -41,18 +41,19 @@ function rulesThatFit(rules: RouteRules) {
   const homeRule = `/ ${home} 302`
   const otherRuleCount = [homeRule, ...guards, ...files, ...recoded].length
   const room = STATIC_LIMIT - otherRuleCount
-  const renamingGroups = renamed.map(({ from, to, shortcut }) => [
-    ...languages.flatMap((lang) =>
+  const renamingGroups = renamed.map(({ from, to, shortcut }) => {
+    const inLanguages = languages.flatMap((lang) =>
       bothForms(routeOf(lang, from), routeOf(lang, to), 301),
-    ),
-    ...(shortcut ? bothForms(`/${from}`, routeOf(fallback, to), 301) : []),
-  ])
-  const fittingGroups = takeFitting(renamingGroups, room)
-  const renamings = fittingGroups.flat()
+    )
+    const short = shortcut ? bothForms(`/${from}`, routeOf(fallback, to), 301) : []
+    return { lines: [...inLanguages, ...short] }
+  })
+  const fittingRenamings = takeFitting(renamingGroups, room)
+  const renamings = linesIn(fittingRenamings)
 
-  const shortcutGroups = shortcuts.map((slug) =>
-    bothForms(`/${slug}`, `${home}/${slug}`, 301),
-  )
+  const shortcutGroups = shortcuts.map((slug) => ({
+    lines: bothForms(`/${slug}`, `${home}/${slug}`, 301),
+  }))
   const fittingShortcuts = takeFitting(shortcutGroups, room - renamings.length)
 
   return {
@@ -61,7 +62,7 @@ function rulesThatFit(rules: RouteRules) {
       homeRule,
       ...recoded.map(({ from, to }) => `/${from} /${to} 301`),
       ...renamings,
-      ...fittingShortcuts.flat(),
+      ...linesIn(fittingShortcuts),
       ...guards,
       ...files,
       ...recoded.map(({ from, to }) => `/${from}/* /${to}/:splat 301`),
@@ -70,7 +71,7 @@ function rulesThatFit(rules: RouteRules) {
     /** Pages, except the home page, whose address with an unknown language does not redirect. */
     withoutPlaceholder: placeholders.pagesWithoutRule,
     /** Earlier names that do not redirect. */
-    withoutRenaming: renamed.slice(fittingGroups.length).map(({ from }) => from),
+    withoutRenaming: renamed.slice(fittingRenamings.length).map(({ from }) => from),
     /** Pages whose address without a language redirects to the home page. */
     withoutShortcut: shortcuts.slice(fittingShortcuts.length),
   }
@@ -82,48 +83,58 @@ function placeholderRulesThatFit(rules: RouteRules) {
   const home = `/${fallback}`
 
   // One placeholder covers all posters, so with an unknown language, unknown posters redirect to the home page too.
-  const folderGroups = Object.keys(folders).map((folder) => [
-    ...languages.flatMap((lang) => guardsOf(routeOf(lang, `${folder}/:id`))),
-    ...bothForms(routeOf(':lang', `${folder}/:id`), home, 302),
-  ])
+  const folderGroups = Object.entries(folders).map(([folder, ids]) => ({
+    pages: ids.map((id) => `${folder}/${id}`),
+    lines: [
+      ...languages.flatMap((lang) => guardsOf(routeOf(lang, `${folder}/:id`))),
+      ...bothForms(routeOf(':lang', `${folder}/:id`), home, 302),
+    ],
+  }))
+  // Redirects pages with an unknown language, such as /xx/landscape. The home page is '' and comes first.
+  const pageGroups = ['', ...pages].map((slug) => ({
+    slug,
+    lines: bothForms(routeOf(':lang', slug), home, 302),
+  }))
 
-  // Redirects pages with an unknown language, such as /xx/landscape, by two rules each. The home page is '' and comes
-  // first.
-  const pagesWithHome = ['', ...pages]
-  const pageGroups = pagesWithHome.map((slug) =>
-    bothForms(routeOf(':lang', slug), home, 302),
-  )
-
-  // Folders come before pages. With some 50 languages, a folder may have too many rules, and then no page follows.
   // The redirects of earlier language codes also have a placeholder each.
   const room = DYNAMIC_LIMIT - recoded.length
-  const fittingGroups = takeFitting([...folderGroups, ...pageGroups], room)
-  const fittingFolderCount = Math.min(folderGroups.length, fittingGroups.length)
-  const fittingPageCount = fittingGroups.length - fittingFolderCount
-  const redirectedPages = pagesWithHome.slice(0, fittingPageCount)
-  const foldersWithoutRules = Object.entries(folders).slice(fittingFolderCount)
+  const fittingFolders = takeFitting(folderGroups, room)
+  const folderLines = linesIn(fittingFolders)
+  // With some 50 languages, a folder may have too many rules, and then no page follows.
+  const doAllFoldersFit = fittingFolders.length === folderGroups.length
+  const fittingPages = doAllFoldersFit
+    ? takeFitting(pageGroups, room - folderLines.length)
+    : []
 
+  const redirectedPages = fittingPages.map(({ slug }) => slug)
+  const foldersWithoutRules = folderGroups.slice(fittingFolders.length)
   return {
-    lines: fittingGroups.flat(),
+    lines: [...folderLines, ...linesIn(fittingPages)],
     redirectedPages,
     pagesWithoutRule: [
       ...pages.filter((slug) => !redirectedPages.includes(slug)),
-      ...foldersWithoutRules.flatMap(([folder, ids]) =>
-        ids.map((id) => `${folder}/${id}`),
-      ),
+      ...foldersWithoutRules.flatMap((folder) => folder.pages),
     ],
   }
 }
 
+/** Rules that are written together, or not at all. */
+interface RuleGroup {
+  readonly lines: readonly string[]
+}
+
+const linesIn = (groups: readonly RuleGroup[]): readonly string[] =>
+  groups.flatMap(({ lines }) => lines)
+
 /** Returns the first groups, up to `maxLines` lines in total. */
-function takeFitting(
-  groups: readonly (readonly string[])[],
+function takeFitting<G extends RuleGroup>(
+  groups: readonly G[],
   maxLines: number,
-): readonly (readonly string[])[] {
-  const fittingGroups: (readonly string[])[] = []
+): readonly G[] {
+  const fittingGroups: G[] = []
   let lineCount = 0
   for (const group of groups) {
-    lineCount += group.length
+    lineCount += group.lines.length
     if (lineCount > maxLines) break
     fittingGroups.push(group)
   }

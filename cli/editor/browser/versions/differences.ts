@@ -18,33 +18,33 @@ export function differencesOf(before: string, after: string): readonly ComparedP
   const newWords = wordsIn(after)
 
   // Only the words between the equal ones at the start and at the end are compared.
-  const shorterLength = Math.min(oldWords.length, newWords.length)
-  let equalStart = 0
-  while (equalStart < shorterLength && oldWords[equalStart] === newWords[equalStart])
-    equalStart += 1
+  const startCount = countEqual(oldWords, newWords)
+  const oldRest = oldWords.slice(startCount)
+  const newRest = newWords.slice(startCount)
+  const endCount = countEqual(oldRest.toReversed(), newRest.toReversed())
 
-  const remainingLength = shorterLength - equalStart
-  let equalEnd = 0
-  while (
-    equalEnd < remainingLength &&
-    oldWords.at(-1 - equalEnd) === newWords.at(-1 - equalEnd)
-  )
-    equalEnd += 1
-
-  const oldEnd = oldWords.length - equalEnd
-  const newEnd = newWords.length - equalEnd
-  const head: Piece = { kind: 'same', text: newWords.slice(0, equalStart).join('') }
   const middle = compareWords(
-    oldWords.slice(equalStart, oldEnd),
-    newWords.slice(equalStart, newEnd),
+    oldRest.slice(0, oldRest.length - endCount),
+    newRest.slice(0, newRest.length - endCount),
   )
-  const tail: Piece = { kind: 'same', text: newWords.slice(newEnd).join('') }
-  return joinChanges([head, ...middle, tail])
+  const head = newWords.slice(0, startCount)
+  const tail = newRest.slice(newRest.length - endCount)
+  return joinChanges([
+    { kind: 'same', text: head.join('') },
+    ...middle,
+    { kind: 'same', text: tail.join('') },
+  ])
 }
 
 /** Splits a text into words, spaces and other characters. */
 const wordsIn = (text: string): readonly string[] =>
   text.match(/\s+|[\p{L}\p{M}\p{N}]+|./gsu) ?? []
+
+/** Counts the equal words at the start of two lists. */
+function countEqual(a: readonly string[], b: readonly string[]): number {
+  const firstDifference = a.findIndex((word, index) => word !== b[index])
+  return firstDifference < 0 ? a.length : firstDifference
+}
 
 /** Compares words by their longest common subsequence. */
 function compareWords(
@@ -114,41 +114,58 @@ function measureCommon(
  * than several new words.
  */
 function joinChanges(pieces: readonly Piece[]): readonly ComparedPiece[] {
-  const joined: { readonly kind: Piece['kind']; text: string; readonly start: number }[] =
-    []
-  let start = 0
-  const add = (kind: Piece['kind'], text: string): void => {
-    const lastPiece = joined.at(-1)
-    if (lastPiece?.kind === kind) lastPiece.text += text
-    else if (text !== '') joined.push({ kind, text, start })
-    start += text.length
-  }
+  const passages = joinPassages(pieces.filter(({ text }) => text !== '').map(passageOf))
+  const lastIndex = passages.length - 1
+  // Same and changed passages alternate, so each inner one is between two of the other kind.
+  const withoutGaps = passages.map((passage, index): Passage => {
+    const isInner = index > 0 && index < lastIndex
+    const isGap = isInner && !passage.isChange && passage.before.trim() === ''
+    return isGap ? { ...passage, isChange: true } : passage
+  })
 
-  // The change so far: its deleted text, its inserted text, and the white space after it.
-  // If the change continues, the white space becomes part of both texts.
-  let change = { del: '', ins: '', space: '' }
-  const endChange = (): void => {
-    add('del', change.del)
-    add('ins', change.ins)
-    add('same', change.space)
-    change = { del: '', ins: '', space: '' }
-  }
-  const extendChange = (deleted: string, inserted: string): void => {
-    const { del, ins, space } = change
-    change = { del: del + space + deleted, ins: ins + space + inserted, space: '' }
-  }
+  const joinedPieces = joinPassages(withoutGaps).flatMap(piecesOf)
+  return withStarts(joinedPieces.filter(({ text }) => text !== ''))
+}
 
-  for (const { kind, text } of pieces) {
-    const hasChange = change.del !== '' || change.ins !== ''
-    if (kind === 'del') extendChange(text, '')
-    else if (kind === 'ins') extendChange('', text)
-    else if (hasChange && text.trim() === '') change.space += text
-    else {
-      endChange()
-      add('same', text)
-    }
-  }
+/** A part of the text before and after. If it did not change, both are the same. */
+interface Passage {
+  readonly isChange: boolean
+  readonly before: string
+  readonly after: string
+}
 
-  endChange()
+const passageOf = ({ kind, text }: Piece): Passage => ({
+  isChange: kind !== 'same',
+  before: kind === 'ins' ? '' : text,
+  after: kind === 'del' ? '' : text,
+})
+
+/** Joins consecutive changes, and consecutive passages without a change. */
+function joinPassages(passages: readonly Passage[]): readonly Passage[] {
+  const joined: { isChange: boolean; before: string; after: string }[] = []
+  for (const passage of passages) {
+    const previous = joined.at(-1)
+    if (previous?.isChange === passage.isChange) {
+      previous.before += passage.before
+      previous.after += passage.after
+    } else joined.push({ ...passage })
+  }
   return joined
+}
+
+const piecesOf = ({ isChange, before, after }: Passage): readonly Piece[] =>
+  isChange
+    ? [
+        { kind: 'del', text: before },
+        { kind: 'ins', text: after },
+      ]
+    : [{ kind: 'same', text: after }]
+
+function withStarts(pieces: readonly Piece[]): readonly ComparedPiece[] {
+  let start = 0
+  return pieces.map((piece) => {
+    const placed = { ...piece, start }
+    start += piece.text.length
+    return placed
+  })
 }

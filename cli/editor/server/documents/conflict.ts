@@ -13,67 +13,76 @@ interface Hunk {
 export type ConflictParts = readonly (string | Hunk)[]
 
 /**
- * The section that begins at each marker, by the current section. `base` is the text
- * before both changes.
- */
-const nextSections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  shared: { '<': 'ours' },
-  ours: { '|': 'base', '=': 'theirs' },
-  base: { '=': 'theirs' },
-  theirs: { '>': 'shared' },
-}
-
-/**
- * The signs that a section can contain as text: outside of a conflict, "======="
- * underlines a heading. A base can contain any sign before its end, because no version
- * shows it. In a version, such a sign makes it unclear where the version ends.
- */
-const literalSigns: Readonly<Record<string, string>> = {
-  shared: '=|',
-  ours: '',
-  base: '<|>',
-  theirs: '',
-}
-
-/**
  * Splits a text at its conflict markers; undefined if it has none, or if they are
  * incomplete or ambiguous.
  */
 export function splitConflict(text: string): ConflictParts | undefined {
-  const parts: (string | Hunk)[] = []
-  const noLines = { shared: '', ours: '', base: '', theirs: '' }
-  /** The lines of each section since the last part. */
-  let lines = { ...noLines }
-  let hasBase = false
-  let section: keyof typeof lines = 'shared'
+  const sections = splitSections(text)
+  const isComplete = sections?.at(-1)?.name === 'shared'
+  if (!sections || !isComplete || sections.length === 1) return undefined
+
+  return sections.flatMap((section, index): ConflictParts => {
+    if (section.name === 'shared') return [section.lines]
+    if (section.name !== 'ours') return []
+
+    // Our version begins a hunk: then come the base, which git may omit, and theirs.
+    const nextSections = sections.slice(index + 1, index + 3)
+    const linesOf = (name: SectionName): string | undefined =>
+      nextSections.find((candidate) => candidate.name === name)?.lines
+    const theirs = linesOf('theirs') ?? ''
+    return [{ ours: section.lines, theirs, base: linesOf('base') }]
+  })
+}
+
+/** The lines between two markers. `base` is the text before both changes. */
+interface Section {
+  readonly name: SectionName
+  readonly lines: string
+}
+
+type SectionName = 'shared' | 'ours' | 'base' | 'theirs'
+
+/** Splits a text into its sections; undefined if a marker is in the wrong place. */
+function splitSections(text: string): readonly Section[] | undefined {
+  const sections: Section[] = []
+  let name: SectionName = 'shared'
+  let lines = ''
 
   for (const line of text.split(AFTER_LINE_BREAK)) {
     const sign = signOf(line)
-    const nextSection = sign && nextSections[section]?.[sign]
-
-    if (!nextSection) {
-      if (sign && !literalSigns[section]?.includes(sign)) return undefined
-      lines[section] += line
+    const signs: Signs = signsIn[name]
+    const isMarker = sign !== undefined && !signs.asText.includes(sign)
+    if (!isMarker) {
+      lines += line
       continue
     }
 
-    const endsSharedPart = nextSection === 'ours'
-    const endsHunk = nextSection === 'shared'
-    if (endsSharedPart) {
-      parts.push(lines.shared)
-      lines = { ...noLines }
-    } else if (endsHunk) {
-      const { ours, theirs, base } = lines
-      parts.push({ ours, theirs, base: hasBase ? base : undefined })
-      lines = { ...noLines }
-      hasBase = false
-    } else if (nextSection === 'base') {
-      hasBase = true
-    }
-    section = nextSection as typeof section
+    const nextName = signs.next[sign]
+    if (!nextName) return undefined
+
+    sections.push({ name, lines })
+    name = nextName
+    lines = ''
   }
 
-  return section === 'shared' && parts.length > 0 ? [...parts, lines.shared] : undefined
+  return [...sections, { name, lines }]
+}
+
+/** The meaning of a line that looks like a marker, by its sign. */
+interface Signs {
+  /** The section that begins at the marker. */
+  readonly next: Readonly<Record<string, SectionName>>
+  /** The signs that are text in this section. All others make the text ambiguous. */
+  readonly asText: string
+}
+
+const signsIn: Readonly<Record<SectionName, Signs>> = {
+  // Outside of a conflict, "=======" underlines a heading.
+  shared: { next: { '<': 'ours' }, asText: '=|' },
+  ours: { next: { '|': 'base', '=': 'theirs' }, asText: '' },
+  // No version shows the base, so it does not matter what it contains before its end.
+  base: { next: { '=': 'theirs' }, asText: '<|>' },
+  theirs: { next: { '>': 'shared' }, asText: '' },
 }
 
 /** The position after a line break: a split there leaves each line its break. */

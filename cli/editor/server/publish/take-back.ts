@@ -5,6 +5,7 @@ import { fieldOrderOf } from '../../../edit/change.ts'
 import { applyEdits } from '../../../edit/edits.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
 import { readSource } from '../../../edit/transaction.ts'
+import { groupBy } from '../../../model/groups.ts'
 import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { Content } from '../../../read/content.ts'
@@ -44,14 +45,12 @@ export async function takeBackChange(
   const document = documents.find(({ key }) => key === request.document)
   if (!document) return { kind: 'refused', words: GONE }
 
-  const { change: changeKey } = request
-  const change = changeKey === undefined ? undefined : findChange(document, changeKey)
-  const isGone = changeKey !== undefined && change === undefined
-  if (isGone) return { kind: 'refused', words: GONE }
-
-  const plan = change
-    ? await planFile(shop, now.content, change.changed, change.edits)
-    : await planDocument(shop, now.content, document, documents)
+  // Without the key of a change, all changes of the document are taken back.
+  const { change: key } = request
+  const plan =
+    key === undefined
+      ? await planDocument(shop, now.content, document, documents)
+      : await planChange(shop, now.content, document, key)
   if ('rejected' in plan) return { kind: 'refused', words: plan.rejected.join(' ') }
 
   const files = await planReviewClaims(shop.project, now.content, plan.files)
@@ -63,7 +62,7 @@ export async function takeBackChange(
   }
 
   const title = titleOfChanged(document)
-  const words = `${title}: ${change ? 'a change' : 'changes'} taken back`
+  const words = `${title}: ${key === undefined ? 'changes' : 'a change'} taken back`
   return shop.write(words, files, now.sources, request.session)
 }
 
@@ -85,16 +84,6 @@ async function askAbout(
     list: newErrors.map((error) => findingInShop(error, now.content)),
     yes: 'Take it back anyway',
   }
-}
-
-/** Finds a change to a document by its key. Without `edits`, it is the change of a whole file. */
-function findChange({ files }: ChangedDocument, key: string) {
-  const changes = files.flatMap((changed) => {
-    const parts = changed.values ? partsOf(changed.values) : []
-    const editsOfParts = parts.map(({ edits }) => edits)
-    return [undefined, ...editsOfParts].map((edits) => ({ changed, edits }))
-  })
-  return changes.find(({ changed, edits }) => changeKeyOf(changed, edits) === key)
 }
 
 type Planned =
@@ -141,33 +130,43 @@ async function planDocument(
 function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
   const previousValue = valueAt(old, edit.path)
   const nextValue = 'value' in edit ? edit.value : undefined
-  // A list appears with its first entry, and vanishes with its last one. The value of
-  // such an edit is the whole list: the only id of a new or removed document.
-  const isListOfIds = (value: unknown): boolean =>
-    Array.isArray(value) && isDeepStrictEqual(value, ids)
-
-  return [previousValue, nextValue].some(
-    (value) => ids.includes(value) || isListOfIds(value),
-  )
+  return isReference(previousValue, ids) || isReference(nextValue, ids)
 }
 
-/** Returns the changes that take back all changes to a file. */
-function takeBackFile({ file, before, after }: ChangedFile): readonly FileChange[] {
-  if (before === undefined && after === undefined) return []
-  if (before === undefined) return [{ path: file, deleted: true }]
-  if (after === undefined) return [{ path: file, creates: before }]
-  return [{ path: file, replaces: before }]
+/**
+ * Tells whether a value is one of the ids, or the list of them: with its first entry, a
+ * list appears as a whole, and it vanishes with its last one.
+ */
+const isReference = (value: unknown, ids: readonly unknown[]): boolean =>
+  ids.includes(value) || isDeepStrictEqual(value, ids)
+
+/** Plans to take back one change to a document, by its key. */
+async function planChange(
+  shop: Shop,
+  content: Content,
+  { files }: ChangedDocument,
+  key: string,
+): Promise<Planned> {
+  for (const changed of files) {
+    const isWholeFile = changeKeyOf(changed, undefined) === key
+    if (isWholeFile) return { files: takeBackFile(changed) }
+
+    const parts = changed.values ? partsOf(changed.values) : []
+    const part = parts.find(({ edits }) => changeKeyOf(changed, edits) === key)
+    if (part) return planFile(shop, content, changed, part.edits)
+  }
+  return { rejected: [GONE] }
 }
 
-/** Plans to take back some edits of a file, or all of them. */
+/** Plans to take back some edits of a file, whose values can be read. */
 async function planFile(
   { project }: Shop,
   content: Content,
   changed: ChangedFile,
-  edits: readonly ValueEdit[] | undefined,
+  edits: readonly ValueEdit[],
 ): Promise<Planned> {
   const { file, values } = changed
-  if (!values || !edits) return { files: takeBackFile(changed) }
+  if (!values) return { files: takeBackFile(changed) }
 
   const { old, now } = values
   const remainingEdits = withoutEdits(values.edits, edits)
@@ -184,47 +183,75 @@ async function planFile(
   return typeof replaces === 'string' ? { files: [{ path: file, replaces }] } : replaces
 }
 
+/** Returns the changes that take back all changes to a file. */
+function takeBackFile({ file, before, after }: ChangedFile): readonly FileChange[] {
+  if (before === undefined && after === undefined) return []
+  if (before === undefined) return [{ path: file, deleted: true }]
+  if (after === undefined) return [{ path: file, creates: before }]
+  return [{ path: file, replaces: before }]
+}
+
 /**
- * Leaves edits out and shifts later insertions and removals in the same lists, whose
- * indexes count the entries that the previous edits left. All other edits keep their
- * indexes: `editsBetween` changes the entries of a list before it inserts or removes any,
- * and a move is the only edit of its list.
+ * Leaves some of a file's edits out. All others stay as they are, except edits that add or
+ * remove entries of a list: their indexes depend on each other. These come last, because
+ * no other edit needs the entry that they add or remove.
  */
 function withoutEdits(
   edits: readonly ValueEdit[],
   omitted: readonly ValueEdit[],
 ): readonly ValueEdit[] {
-  const remaining: ValueEdit[] = []
-  /** The places by which later entries shift because of the omitted edits, by list. */
-  const shifts = new Map<string, number>()
-  for (const edit of edits) {
-    const list = JSON.stringify(listOf(edit))
-    const shift = shifts.get(list) ?? 0
+  const insertions = edits.filter((edit) => edit.op === 'insert')
+  const removals = edits.filter(removesEntry)
+  const otherEdits = edits.filter((edit) => edit.op !== 'insert' && !removesEntry(edit))
 
-    if (!omitted.includes(edit)) {
-      remaining.push(shiftEdit(edit, shift))
-      continue
-    }
-
-    // Without this insertion, later entries are one place further up.
-    if (edit.op === 'insert') shifts.set(list, shift - 1)
-    // Without this removal, later entries are one place further down.
-    if (edit.op === 'remove') shifts.set(list, shift + 1)
-  }
-  return remaining
+  return [
+    ...otherEdits.filter((edit) => !omitted.includes(edit)),
+    ...perList(insertions).flatMap((ofList) => withoutInsertions(ofList, omitted)),
+    ...perList(removals).flatMap((ofList) => withoutRemovals(ofList, omitted)),
+  ]
 }
+
+type Insertion = Extract<ValueEdit, { readonly op: 'insert' }>
+type Removal = Extract<ValueEdit, { readonly op: 'remove' }>
+
+const removesEntry = (edit: ValueEdit): edit is Removal =>
+  edit.op === 'remove' && typeof edit.path.at(-1) === 'number'
+
+/** Groups edits by their list. */
+const perList = <E extends ValueEdit>(edits: readonly E[]) => [
+  ...groupBy(edits, (edit) => JSON.stringify(listOf(edit))).values(),
+]
 
 /** Returns the path of the list in which an edit adds or removes an entry. */
 const listOf = ({ op, path }: ValueEdit): readonly PropertyKey[] =>
   op === 'remove' ? path.slice(0, -1) : path
 
-/** Shifts an insertion or a removal of an entry; returns any other edit unchanged. */
-function shiftEdit(edit: ValueEdit, by: number): ValueEdit {
-  if (edit.op === 'insert') return { ...edit, index: edit.index + by }
+/** Closes the gaps: `editsBetween` adds the new entries of a list one after another. */
+function withoutInsertions(
+  insertions: readonly [Insertion, ...Insertion[]],
+  omitted: readonly ValueEdit[],
+): readonly Insertion[] {
+  const [{ index: start }] = insertions
+  const remaining = insertions.filter((insertion) => !omitted.includes(insertion))
+  return remaining.map((insertion, offset) => ({ ...insertion, index: start + offset }))
+}
 
-  const index = edit.path.at(-1)
-  const removesEntry = edit.op === 'remove' && typeof index === 'number'
-  return removesEntry ? { ...edit, path: edit.path.with(-1, index + by) } : edit
+/**
+ * Gives each removal the index of its entry before all removals. `editsBetween` repeats
+ * the first index instead, because the next entry moves up to it. The last entry goes
+ * first here, so that no other one moves.
+ */
+function withoutRemovals(
+  removals: readonly [Removal, ...Removal[]],
+  omitted: readonly ValueEdit[],
+): readonly Removal[] {
+  const [{ path }] = removals
+  const start = Number(path.at(-1))
+  return removals
+    .map((removal, offset) => ({ removal, index: start + offset }))
+    .filter(({ removal }) => !omitted.includes(removal))
+    .map(({ removal, index }) => ({ ...removal, path: removal.path.with(-1, index) }))
+    .toReversed()
 }
 
 /**

@@ -21,80 +21,95 @@ export async function placePictures(
   before: unknown,
   after: unknown,
 ) {
-  const { project, content } = shop
+  const names = openNames(shop.content, documentFile)
   const files: FileChange[] = []
   const replaced: Path[] = []
-  const documentPath = documentFile.slice('content/'.length)
-  const pathOf = (name: string) => resolvePath(documentPath, name) ?? ''
-  const takenPaths = new Set([...content.files].map((path) => path.toLowerCase()))
-  const isTaken = (name: string) => takenPaths.has(pathOf(name).toLowerCase())
-
   /** The values `after`, in which the loop replaces the names of uploads one by one. */
   let json = JSON.stringify(after ?? null)
-  const positionOf = (name: string): number => json.indexOf(name)
-  const uploads = [...uploadsIn(project)].filter(([name]) => positionOf(name) >= 0)
-  // Go in the order of the form, so that its first picture gets the name without a number.
-  const orderedUploads = uploads.sort(([a], [b]) => positionOf(a) - positionOf(b))
 
-  for (const [upload, uploadPath] of orderedUploads) {
+  for (const { upload, uploadPath } of uploadsNamedIn(json, shop)) {
     const edit = editsBetween(before, after).find(
       (candidate) => candidate.op === 'set' && candidate.value === upload,
     )
-    const previousValue = edit && valueAt(before, edit.path)
-    const previousName = String(previousValue ?? '')
-
-    // The previous picture becomes unused, unless another place in this file, or another
-    // file, names it too.
+    const previousName = String((edit && valueAt(before, edit.path)) ?? '')
+    // The previous picture stays if another place in this file names it too.
     const isStillUsed = json.includes(JSON.stringify(previousName))
-    const unusedPicture = isStillUsed
+    const unusedPath = isStillUsed
       ? undefined
-      : await findPictureUsedOnlyBy(shop, documentFile, pathOf(previousName))
-    const replacedName = unusedPicture && previousName
+      : await findFileUsedOnlyBy(shop, documentFile, names.pathOf(previousName))
 
-    // Use the name of the replaced picture, or of the document. Add a number if another
-    // picture has that name.
-    const preferredName = replacedName || basename(documentFile)
-    const stem = preferredName.replace(FILE_ENDING, '')
-    const isFree = (candidate: string): boolean =>
-      candidate === replacedName || !isTaken(candidate)
-    const name = freeName(stem, extname(upload), isFree)
-    takenPaths.add(pathOf(name).toLowerCase())
+    const replacedName = unusedPath === undefined ? undefined : previousName
+    const name = names.take(extname(upload), replacedName)
     // The quotation marks around the upload's name stay in the JSON.
     const nameInJson = JSON.stringify(name).slice(1, -1)
     json = json.replaceAll(upload, () => nameInJson)
 
-    // A picture with the same ending overwrites the unused one, whose name it takes. A
-    // picture with another ending gets a new file, and the unused one is deleted.
     const bytes = await readFile(uploadPath)
-    const unusedPath = unusedPicture && `content/${unusedPicture.onDisk}`
-    if (unusedPath !== undefined && name === replacedName) {
+    const overwritesUnused = unusedPath !== undefined && name === replacedName
+    if (overwritesUnused) {
       files.push({ path: unusedPath, replaces: bytes })
       replaced.push(edit?.path ?? [])
       continue
     }
 
-    files.push({ path: `content/${pathOf(name)}`, creates: bytes })
+    // A picture with another ending gets a new file, and the unused one is deleted.
+    files.push({ path: `content/${names.pathOf(name)}`, creates: bytes })
     if (unusedPath !== undefined) files.push({ path: unusedPath, deleted: true })
   }
 
   return { data: JSON.parse(json) as unknown, files, replaced }
 }
 
-const FILE_ENDING = /\.\w+$/
+/** Lists the uploads in the order of the form, so that its first picture gets the name without a number. */
+function uploadsNamedIn(json: string, { project }: LoadedShop) {
+  const uploads = [...uploadsIn(project)].map(([upload, uploadPath]) => {
+    return { upload, uploadPath, position: json.indexOf(upload) }
+  })
+  return uploads
+    .filter(({ position }) => position >= 0)
+    .toSorted((a, b) => a.position - b.position)
+}
 
 /**
- * Finds a picture by its path; undefined if another file uses it, or may use it but
- * cannot be read.
+ * Finds the file of a picture by its path; undefined if another file uses it, or may use
+ * it but cannot be read.
  */
-async function findPictureUsedOnlyBy(
+async function findFileUsedOnlyBy(
   shop: LoadedShop,
-  file: string,
+  documentFile: string,
   picturePath: string,
-) {
-  const pictures = await picturesOnlyOf(shop, new Set([file]))
-  return pictures.find(
+): Promise<string | undefined> {
+  const pictures = await picturesOnlyOf(shop, new Set([documentFile]))
+  const picture = pictures.find(
     ({ path, unreadUser }) => path === picturePath && unreadUser === undefined,
   )
+  return picture && `content/${picture.onDisk}`
+}
+
+const FILE_ENDING = /\.\w+$/
+
+/** Opens the names of pictures beside a document. */
+function openNames({ files }: LoadedShop['content'], documentFile: string) {
+  const documentPath = documentFile.slice('content/'.length)
+  const pathOf = (name: string): string => resolvePath(documentPath, name) ?? ''
+  const takenPaths = new Set([...files].map((path) => path.toLowerCase()))
+  const isTaken = (name: string): boolean => takenPaths.has(pathOf(name).toLowerCase())
+
+  return {
+    pathOf,
+    /**
+     * Takes the name of the replaced picture, or of the document. Adds a number if another
+     * picture has that name.
+     */
+    take(ending: string, replacedName: string | undefined): string {
+      const stem = (replacedName || basename(documentFile)).replace(FILE_ENDING, '')
+      const isFree = (candidate: string): boolean =>
+        candidate === replacedName || !isTaken(candidate)
+      const name = freeName(stem, ending, isFree)
+      takenPaths.add(pathOf(name).toLowerCase())
+      return name
+    },
+  }
 }
 
 /** Returns the first free name: 'moon.jpg', 'moon-2.jpg', 'moon-3.jpg'. */

@@ -1,6 +1,7 @@
 import { listDocuments } from '../documents/documents.ts'
 import type { Shop } from '../shop.ts'
-import type { Direction, StepOutcome } from './history.ts'
+import type { StepOutcome } from './history.ts'
+import type { Direction } from './moves.ts'
 
 interface StepRequest {
   readonly direction: Direction

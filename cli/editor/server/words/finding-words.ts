@@ -10,7 +10,6 @@ import { type FieldWords, titlesIn } from '../../../schema/fields.ts'
 import { documentsByFile, listDocuments } from '../documents/documents.ts'
 import { languagesOf } from '../documents/options.ts'
 import { wordsAt } from './field-titles.ts'
-import type { Wording } from './finding-schema.ts'
 import { findingTable, remedyTable } from './finding-table.ts'
 
 type Finding = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'at' | 'related'>
@@ -20,27 +19,12 @@ type Finding = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'at' | 'related'>
  * title of the field, or ''.
  */
 function wordsOfFinding(finding: Finding, content: Content) {
-  const { code, message, hint = '', at } = finding
-  // Of the messages about a file, only that of a merge conflict gets other words.
-  const isConflict =
-    code === 'syntax' && findingTable.syntax?.some(({ pattern }) => pattern.test(message))
-  if (codesOfFiles.includes(code) && !isConflict) return { label: '', message, hint }
+  const { message, hint = '', at } = finding
+  if (isAboutFile(finding)) return { label: '', message, hint }
 
   const collection = contentFileAt(contentPath(at))?.collection
-  const { field, rest } = splitField(message)
-  const label = collection && field ? wordsAt(collection, field).label : ''
-  const messageWithoutField = field && label !== '' ? rest : message
-
-  const wording = findingTable[code]?.find(({ pattern }) =>
-    pattern.test(messageWithoutField),
-  )
-  const { words, remedy, isTyped } = wording
-    ? applyWording(wording, messageWithoutField, hint)
-    : {
-        words: messageWithoutField,
-        remedy: remedyOf(hint),
-        isTyped: typedCodes.includes(code),
-      }
+  const { label, rest } = splitLabel(message, collection)
+  const { words, remedy, isTyped } = wordingOf({ ...finding, message: rest, hint })
 
   const withNames = (text: string) =>
     isTyped ? curlQuotes(text) : nameThings(text, content, collection)
@@ -51,12 +35,74 @@ function wordsOfFinding(finding: Finding, content: Content) {
   }
 }
 
-/** Replaces a message, and its hint if the wording has one, by the words of forms. */
-function applyWording(wording: Wording, message: string, hint: string) {
+/** The codes of messages about a file. */
+const codesOfFiles: readonly DiagnosticCode[] = ['syntax', 'front-matter', 'encoding']
+
+/**
+ * Tells whether a message is about a file as a whole. It keeps its words, because the user
+ * sees the file. Only a merge conflict has other words.
+ */
+function isAboutFile({ code, message }: Finding): boolean {
+  const isConflict =
+    code === 'syntax' && findingTable.syntax?.some(({ pattern }) => pattern.test(message))
+  return codesOfFiles.includes(code) && !isConflict
+}
+
+/**
+ * Splits 'entry 3 › links › a1: the text is empty' into the title of its field and the
+ * rest. A message whose field has no title stays whole.
+ */
+function splitLabel(message: string, collection: CollectionName | undefined) {
+  const { field, rest } = splitField(message)
+  const label = collection && field ? wordsAt(collection, field).label : ''
+  return label === '' ? { label, rest: message } : { label, rest }
+}
+
+/** A message that begins with its field: 'entry 3 › links › a1: the text is empty'. */
+const MESSAGE_WITH_FIELD =
+  /^((?:entry \d+|[\w()-]+)(?: › (?:entry \d+|[\w()-]+))*): (.*)$/
+
+/** Splits a message into the path of its field and the rest. */
+function splitField(message: string): { readonly field?: Path; readonly rest: string } {
+  const [, place = '', rest = message] = MESSAGE_WITH_FIELD.exec(message) ?? []
+  return place === '' ? { rest } : { field: pathIn(place), rest }
+}
+
+const pathIn = (place: string): Path =>
+  place
+    .split(' › ')
+    .map((step) => (step.startsWith('entry ') ? Number(step.slice(6)) - 1 : step))
+
+/**
+ * Returns the words of forms for a message and its hint. `isTyped` tells whether they quote
+ * typed text, and not the names of things.
+ */
+function wordingOf({ code, message, hint }: Finding & { readonly hint: string }) {
+  const wording = findingTable[code]?.find(({ pattern }) => pattern.test(message))
+  if (!wording)
+    return {
+      words: message,
+      remedy: remedyOf(hint),
+      isTyped: typedCodes.includes(code),
+    }
+
   const { pattern, isTyped = false } = wording
   const remedy =
     wording.hint === undefined ? remedyOf(hint) : message.replace(pattern, wording.hint)
   return { words: message.replace(pattern, wording.message), remedy, isTyped }
+}
+
+/** The codes of messages that quote typed text. */
+const typedCodes: readonly DiagnosticCode[] = [
+  'broken-link',
+  'markup',
+  'placeholder',
+  'duplicate-title',
+]
+
+function remedyOf(hint: string): string {
+  const [pattern, words] = remedyTable.find(([candidate]) => candidate.test(hint)) ?? []
+  return pattern && words !== undefined ? hint.replace(pattern, words) : hint
 }
 
 /** Names the other document that has the same picture. */
@@ -93,17 +139,6 @@ export function findingInShop(finding: Finding, content: Content): string {
 const capitalize = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1)
 
-/** The codes of messages about a file, which keep their words: the user sees the file. */
-const codesOfFiles: readonly DiagnosticCode[] = ['syntax', 'front-matter', 'encoding']
-
-/** The codes of messages that quote typed text. */
-const typedCodes: readonly DiagnosticCode[] = [
-  'broken-link',
-  'markup',
-  'placeholder',
-  'duplicate-title',
-]
-
 /**
  * Curls straight quotation marks, except in HTML attributes: '<a href="…">'. A text that
  * was quoted twice keeps one pair.
@@ -113,26 +148,6 @@ const curlQuotes = (text: string): string =>
     /(?<!=)"([^"]*)"(?!>)/g,
     (_, quoted: string) => `“${quoted.replace(/^“|”$/g, '')}”`,
   )
-
-function remedyOf(hint: string): string {
-  const [pattern, words] = remedyTable.find(([candidate]) => candidate.test(hint)) ?? []
-  return pattern && words !== undefined ? hint.replace(pattern, words) : hint
-}
-
-/** A message that begins with its field: 'entry 3 › links › a1: the text is empty'. */
-const MESSAGE_WITH_FIELD =
-  /^((?:entry \d+|[\w()-]+)(?: › (?:entry \d+|[\w()-]+))*): (.*)$/
-
-/** Splits 'entry 3 › links › a1: the text is empty' into the path of the field and the rest. */
-function splitField(message: string): { readonly field?: Path; readonly rest: string } {
-  const [, place = '', rest = message] = MESSAGE_WITH_FIELD.exec(message) ?? []
-  return place === '' ? { rest } : { field: pathIn(place), rest }
-}
-
-const pathIn = (place: string): Path =>
-  place
-    .split(' › ')
-    .map((step) => (step.startsWith('entry ') ? Number(step.slice(6)) - 1 : step))
 
 /** Replaces files, ids, language codes and field keys in a text by the names that users know. */
 export function nameThings(

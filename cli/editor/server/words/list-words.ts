@@ -65,34 +65,46 @@ const listIn = (value: unknown): List => (Array.isArray(value) ? value : [])
 type Pair = readonly [from: number, to: number]
 type NameOf = (entry: unknown, index: number) => string
 
-/** Pairs the entries that correspond: by id, or else by value, or else by order. */
+/** Pairs the entries that correspond, in the order of the next list. */
 function pairEntries(field: Field, previous: List, next: List): readonly Pair[] {
+  const samePairs = pairSameEntries(previous, next)
+  const changedPairs = canPairByOrder(field, previous, next)
+    ? pairByOrder(previous, next, samePairs)
+    : []
+  return [...samePairs, ...changedPairs].toSorted(([, a], [, b]) => a - b)
+}
+
+/** Pairs entries with the same id, and entries without an id that did not change. */
+function pairSameEntries(previous: List, next: List): readonly Pair[] {
   const unpairedNext = new Set(next.keys())
-  const unpairedPrevious: number[] = []
-  const pairs: Pair[] = []
-  for (const [from, entry] of previous.entries()) {
+  return [...previous.entries()].flatMap(([from, entry]): readonly Pair[] => {
     const to = [...unpairedNext].find((index) => isSameEntry(entry, next[index]))
-    if (to === undefined) {
-      unpairedPrevious.push(from)
-      continue
-    }
+    if (to === undefined) return []
 
     unpairedNext.delete(to)
-    pairs.push([from, to])
-  }
-
-  if (canPairByOrder(field, previous, next)) {
-    const hasNoId = (entry: unknown): boolean => idOf(entry) === undefined
-    const changedFrom = unpairedPrevious.filter((index) => hasNoId(previous[index]))
-    const changedTo = [...unpairedNext].filter((index) => hasNoId(next[index]))
-    for (const [position, from] of changedFrom.entries()) {
-      const to = changedTo[position]
-      if (to !== undefined) pairs.push([from, to])
-    }
-  }
-
-  return pairs.toSorted(([, a], [, b]) => a - b)
+    return [[from, to]]
+  })
 }
+
+/** Pairs the remaining entries without an id: the first with the first, and so on. */
+function pairByOrder(
+  previous: List,
+  next: List,
+  samePairs: readonly Pair[],
+): readonly Pair[] {
+  const pairedFrom = new Set(samePairs.map(([from]) => from))
+  const pairedTo = new Set(samePairs.map(([, to]) => to))
+  const remainingFrom = indexesWithoutId(previous).filter((from) => !pairedFrom.has(from))
+  const remainingTo = indexesWithoutId(next).filter((to) => !pairedTo.has(to))
+
+  return remainingFrom.flatMap((from, position): readonly Pair[] => {
+    const to = remainingTo[position]
+    return to === undefined ? [] : [[from, to]]
+  })
+}
+
+const indexesWithoutId = (list: List): readonly number[] =>
+  [...list.keys()].filter((index) => idOf(list[index]) === undefined)
 
 /** Tells whether different entries at the same position count as changed, not as removed and added. */
 function canPairByOrder({ kind }: Field, previous: List, next: List): boolean {
