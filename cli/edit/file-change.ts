@@ -23,7 +23,7 @@ export const sourcePathOf = (file: FileChange): string | undefined => {
 
 /** Returns the path from which a change moves or deletes a file; undefined if every path keeps its file. */
 export const vacatedPathOf = (file: FileChange): string | undefined =>
-  'replaces' in file ? undefined : sourcePathOf(file)
+  'movedFrom' in file || 'deleted' in file ? sourcePathOf(file) : undefined
 
 /** Returns the bytes of a file after its change; undefined if it is deleted. Keeps the byte order mark. */
 export function bytesAfter(

@@ -33,7 +33,8 @@ export function serveRedirectsOf(routes: RouteRules) {
       redirect(`/:lang(${languagePattern})/${from}`, routeOf(':lang', to), 301),
       ...(shortcut ? [redirect(`/${from}`, routeOf(fallback, to), 301)] : []),
     ]),
-    // Precedes the shortcuts, which ignore case and would otherwise match /Landscape.
+    // The shortcut /landscape must not match /Landscape, which names an unknown language. The rule for shortcuts below
+    // ignores case, but this one does not: it excludes the shortcuts as they are written, and catches /Landscape first.
     redirect(
       `/!(${languagePattern}|${searchSlug}|${shortcuts.join('|')}|*.*)`,
       home,

@@ -49,9 +49,11 @@ test('every reference names a collection', () => {
 function patternOfPath(pathStart: string): string {
   if (!pathStart.endsWith('/')) return `content/${pathStart.replace('.', '\\.')}`
 
-  // A folder with content/, or without it before a name: 'posters/main', 'posters/${'.
   const folder = pathStart.slice(0, -1)
-  return `content/${folder}\\b|(?<![\\w/-])${pathStart}(?=[\\w<{$*:])`
+  const fromRoot = `content/${folder}\\b`
+  // Without content/, only a name after the folder shows that a path is meant: 'posters/main', 'posters/${'.
+  const fromContent = `(?<![\\w/-])${pathStart}(?=[\\w<{$*:])`
+  return `${fromRoot}|${fromContent}`
 }
 
 test('no code outside the schema spells out paths of content files', () => {

@@ -61,10 +61,11 @@ describe('with a checkout', () => {
 
     const control = page.locator(`#poster-2 ${selector}`)
     const pressedLink = await control.elementHandle()
+    // The click is kept on its link, for `readClick`. Only after the timeout is it certain
+    // that no other listener will prevent it.
     await pressedLink?.evaluate((link) =>
-      link.addEventListener('click', (press) => {
-        // After the timeout, no listener can prevent the press any more.
-        setTimeout(() => Object.assign(link, { press }))
+      link.addEventListener('click', (click) => {
+        setTimeout(() => Object.assign(link, { lastClick: click }))
       }),
     )
 
@@ -72,12 +73,12 @@ describe('with a checkout', () => {
     letGo()
 
     // React renders the card again, without the pressed element.
-    const readPress = () =>
+    const readClick = () =>
       pressedLink?.evaluate((link) => ({
         isConnected: link.isConnected,
-        isPrevented: Reflect.get(link, 'press')?.defaultPrevented,
+        isPrevented: Reflect.get(link, 'lastClick')?.defaultPrevented,
       }))
-    await expect.poll(readPress).toEqual({ isConnected: false, isPrevented: true })
+    await expect.poll(readClick).toEqual({ isConnected: false, isPrevented: true })
   }
 
   /** Expects that no other page is open, and that no press is waiting for scripts. */

@@ -37,6 +37,8 @@ test('a sentence gives the number of countries if they are too many to name', as
     isSentence,
   )
 
+  // Interface texts of the tiny shop are their own keys: `shippingTo` with three names becomes `shippingToMany` with the
+  // number of countries.
   const names =
     /To (?:Sverige, Norge och Storbritannien|Sweden, Norway, and United Kingdom|Suecia, Noruega y Reino Unido)/g
   expect(sentencesForSeven).toEqual(

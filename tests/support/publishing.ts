@@ -12,7 +12,7 @@ type Folder = ReturnType<typeof ownFolder>
 
 /**
  * Publishes a site as a build does, with the text of each file as its key.
- * @param replace whether to replace files in the way that no build wrote
+ * @param replace whether to overwrite files that no build wrote, if the site has files with their names
  */
 export async function publishSite(folder: Folder, site: Site, replace = false) {
   const { project } = folder
