@@ -39,6 +39,8 @@ export function hasItemPerLine(layout: Layout, owner: Collection): boolean {
   return [...itemStarts, closingBracket].every((start) => isFirstOnLine(text, start))
 }
 
+// Both edits return the text of the file after the edit, or '' if they cannot be written, like those in items.ts.
+
 /** Adds an item in brackets, on its own line if the others have one each; at the end if `index` is too great. */
 export function insertInFlow(
   layout: Layout,

@@ -44,7 +44,7 @@ describe('reviews', () => {
   const articles = () => page.locator('article.review:visible')
   const names = () => articles().locator('strong').allInnerTexts()
   const more = () => page.getByRole('button', { name: 'Visa fler recensioner' })
-  /** The order of the most helpful reviews, which is the first one, and of the highest rated. */
+  /** The order of "Most helpful", which is chosen at first, and of "Highest rated": both go by the rating. */
   const namesByRating = reviews
     .toSorted((a, b) => b.rating - a.rating)
     .map(({ name }) => name)

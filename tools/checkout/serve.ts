@@ -6,9 +6,9 @@ import { createStandIn } from './stand-in.ts'
 export const localKey = 'sb_publishable_local'
 
 /**
- * Serves the function and the stand-in for Stripe from one origin: the shop's policy
- * allows forms only to the function and to Stripe's own pages, so the stand-in's pages
- * must have the function's origin.
+ * Serves the function and the stand-in for Stripe from one origin, because the shop's
+ * policy allows forms only to the function and to Stripe's own pages. It is the origin of
+ * the stand-in, which passes requests for the function on to `functionOrigin`.
  */
 export async function serveCheckout({ port, variables, ...options }: FunctionOptions) {
   const standIn = createStandIn()

@@ -98,10 +98,11 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
 
   for (const version of versions.toReversed()) {
     const typed = findTypedWords(version, newestVersion)
+    // This version has the words of the newest one, so there is nothing to update from it.
     if (!typed) continue
 
-    // An older version is often the beginning of a newer one, so a text that only contains
-    // its words can be newer.
+    // Unlike for words that were just typed, a text must consist of the words: a text that
+    // only contains them can be newer, because an older version is often its beginning.
     const shownTexts = findWholeTexts(typed.before, texts)
     for (const text of shownTexts) replaceWords(text, typed)
     if (shownTexts.length > 0) return
