@@ -1,6 +1,4 @@
 import { brand } from '../cli/model/brand.ts'
-import type { Assets } from '../cli/model/output.ts'
-import type { Page } from '../cli/model/page.ts'
 import { ownFiles, urlOf } from '../cli/model/path.ts'
 import { NavBar } from './bar/NavBar.tsx'
 import {
@@ -9,46 +7,16 @@ import {
   splitDocument,
 } from './document-layout.ts'
 import { Footer } from './footer/Footer.tsx'
-import { DataBlock, jsonOf, LabelledIsland } from './islands.tsx'
+import { DataBlock, LabelledIsland } from './islands.tsx'
 import { MessageLine } from './message-line/MessageLine.tsx'
-import { fillTemplate, htmlTemplateOf, placeholderOf } from './placeholders.ts'
-import { cacheByChrome, renderShared, shared, useChrome, useLang } from './rendering.tsx'
-import { structuredDataOf } from './structured-data.ts'
+import { shared, templated, useChrome, useLang } from './rendering.tsx'
 
-const MAIN = 'main'
-const STRUCTURED_DATA = 'structuredData'
+/** Puts the content of a page into its HTML document. */
+export const renderDocument = templated(Document, splitDocument, ({ kind }) => kind)
 
-interface DocumentProps {
-  readonly layout: DocumentLayout
-  readonly hasStructuredData: boolean
-  readonly assets: Assets
-}
-
-/** Renders the documents of all pages with the same layout. */
-const documentTemplateOf = cacheByChrome(
-  (props: DocumentProps, rendering) =>
-    htmlTemplateOf(renderShared(<Document {...props} />, rendering, Document.name)),
-  ({ layout }) => layout.kind,
-)
-
-/** Puts the content of a page, as HTML, into its HTML document. */
-export function renderDocument(page: Page, mainHtml: string, assets: Assets): string {
-  const { layout, htmlByName } = splitDocument(page)
-  const structuredData = structuredDataOf(page)
-  const template = documentTemplateOf(
-    { layout, hasStructuredData: structuredData !== undefined, assets },
-    page,
-  )
-  return fillTemplate(template, {
-    ...htmlByName,
-    [MAIN]: mainHtml,
-    [STRUCTURED_DATA]: structuredData ? jsonOf(structuredData) : '',
-  })
-}
-
-function Document({ layout, hasStructuredData, assets }: DocumentProps) {
+function Document(layout: DocumentLayout) {
   const { checkout: hasCheckout, texts, strings } = useChrome()
-  const { styles, order } = assets
+  const { styles, order } = layout.assets
   const { live, checkout, ...sheets } = styles
   const pageSheet = sheetOf(layout)
   const sheetsAhead = (['shop', 'poster', 'more'] as const).filter(
@@ -63,7 +31,7 @@ function Document({ layout, hasStructuredData, assets }: DocumentProps) {
 
   return (
     <html lang={useLang()}>
-      <Head layout={layout} assets={assets} />
+      <Head {...layout} />
       <body
         data-page={layout.kind}
         data-hero={layout.hasHero ? '' : undefined}
@@ -75,15 +43,15 @@ function Document({ layout, hasStructuredData, assets }: DocumentProps) {
         <a className="skip" href="#main">
           {strings.nav.skip}
         </a>{' '}
-        <NavBar layout={layout} />
+        <NavBar {...layout} />
         <MessageLine />
         <main id="main" data-draft={layout.isDraft ? '' : undefined}>
-          {placeholderOf(MAIN)}
+          {layout.main}
         </main>
         {layout.kind !== 'not-found' && <Footer galleries={layout.galleries} />}
         <Dialogs ofPosters={layout.sellsPosters} />
-        {hasStructuredData && (
-          <DataBlock type="application/ld+json" json={placeholderOf(STRUCTURED_DATA)} />
+        {layout.structuredData && (
+          <DataBlock type="application/ld+json" json={layout.structuredData} />
         )}
       </body>
     </html>
@@ -102,12 +70,8 @@ const Dialogs = shared(
   ({ ofPosters }) => ofPosters,
 )
 
-interface LayoutProps {
-  readonly layout: DocumentLayout
-}
-
-function Head({ layout, assets }: LayoutProps & { readonly assets: Assets }) {
-  const { kind, hasHero, colours, choices } = layout
+function Head(layout: DocumentLayout) {
+  const { assets, kind, hasHero, colours, choices } = layout
 
   return (
     <head>
@@ -169,7 +133,7 @@ function Head({ layout, assets }: LayoutProps & { readonly assets: Assets }) {
       {kind === 'not-found' ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <Indexing layout={layout} />
+        <Indexing {...layout} />
       )}
       <meta property="og:site_name" content={useChrome().siteName} />
       {/*
@@ -188,7 +152,7 @@ function sheetOf({ kind, sellsPosters }: DocumentLayout): 'shop' | 'poster' | 'm
 }
 
 /** Metadata of pages that have an address, unlike the 404 page. */
-function Indexing({ layout }: LayoutProps) {
+function Indexing(layout: DocumentLayout) {
   const { kind, title, description, url, preview, product } = layout
 
   return (

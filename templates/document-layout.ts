@@ -1,3 +1,4 @@
+import type { Assets } from '../cli/model/output.ts'
 import {
   type GalleryLink,
   isDraft,
@@ -10,7 +11,9 @@ import { type Route, urlOf } from '../cli/model/path.ts'
 import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
 import { decimalText } from '../cli/model/price.ts'
 import { firstVariantOf } from '../islands/shared/variants.ts'
-import { escapeHtml, placeholderOf } from './placeholders.ts'
+import { jsonOf } from './islands.tsx'
+import { collectTexts } from './placeholders.ts'
+import { structuredDataOf } from './structured-data.ts'
 
 /**
  * What the HTML document around a page depends on. Texts and addresses that differ between
@@ -18,6 +21,7 @@ import { escapeHtml, placeholderOf } from './placeholders.ts'
  * same layout.
  */
 export interface DocumentLayout extends Pick<PageBase, 'locale' | 'otherLocales'> {
+  readonly assets: Assets
   readonly kind: Page['kind']
   readonly isDraft: boolean
   /** Tells whether the page begins with a full-width picture. */
@@ -36,6 +40,8 @@ export interface DocumentLayout extends Pick<PageBase, 'locale' | 'otherLocales'
   readonly swatches: string | undefined
   readonly choices: string | undefined
   readonly product: ProductData | undefined
+  readonly main: string
+  readonly structuredData: string | undefined
 }
 
 type LanguageLink = Omit<PageBase['languages'][number], 'href'> & {
@@ -47,23 +53,24 @@ export type ProductData = Readonly<
   Record<'id' | 'price' | 'currency' | 'availability', string>
 >
 
-/** Splits what the document shows of a page into its layout and the HTML of its placeholders. */
-export function splitDocument(page: Page) {
-  const htmlByName: Record<string, string> = {}
-  let placeholderCount = 0
+export interface DocumentProps {
+  readonly page: Page
+  /** The content of the page, as HTML. */
+  readonly mainHtml: string
+  readonly assets: Assets
+}
 
-  const replace = (text: string): string => {
-    placeholderCount += 1
-    const name = `text${placeholderCount}`
-    htmlByName[name] = escapeHtml(text)
-    return placeholderOf(name)
-  }
+/** Splits a document into its layout and the HTML of its placeholders. */
+export function splitDocument({ page, mainHtml, assets }: DocumentProps) {
+  const { htmlByName, replace, replaceHtml } = collectTexts()
   const replacePath = (path: PageBase['colours']): string | undefined =>
     path && replace(urlOf(path))
 
   const { kind, seo, route, chrome, preview } = page
   const product = kind === 'poster' ? productOf(page) : undefined
+  const structuredData = structuredDataOf(page)
   const layout: DocumentLayout = {
+    assets,
     kind,
     isDraft: isDraft(page),
     hasHero: kind === 'home' || (kind === 'gallery' && page.gallery.hero.length > 0),
@@ -94,6 +101,8 @@ export function splitDocument(page: Page) {
       id: replace(product.id),
       price: replace(product.price),
     },
+    main: replaceHtml(mainHtml),
+    structuredData: structuredData && replaceHtml(jsonOf(structuredData)),
   }
   return { layout, htmlByName }
 }

@@ -20,7 +20,7 @@ export function renderPage(page: Page, assets: Assets): string {
   const { borrowed } = page.chrome
   const shown = borrowed ? withMarks(page) : page
   const mainHtml = renderMarkup(contentOf(shown), shown)
-  const html = `<!doctype html>${renderDocument(shown, mainHtml, assets)}`
+  const html = `<!doctype html>${renderDocument({ page: shown, mainHtml, assets }, shown)}`
   return borrowed ? labelLanguages(html, borrowed.lang) : html
 }
 

@@ -9,6 +9,27 @@ const PLACEHOLDER = new RegExp(`${OPEN}(\\w+)${CLOSE}`)
 
 export const placeholderOf = (name: string): string => OPEN + name + CLOSE
 
+/** Collects the texts of a layout, which contains placeholders for them. */
+export function collectTexts() {
+  const htmlByName: Record<string, string> = {}
+  let count = 0
+
+  const replaceHtml = (html: string): string => {
+    count += 1
+    const name = `text${count}`
+    htmlByName[name] = html
+    return placeholderOf(name)
+  }
+  return {
+    /** The HTML of all texts so far, by the names of their placeholders. */
+    htmlByName,
+    /** Collects HTML. Returns its placeholder. */
+    replaceHtml,
+    /** Collects a text. Returns its placeholder. */
+    replace: (text: string): string => replaceHtml(escapeHtml(text)),
+  }
+}
+
 /**
  * HTML with placeholders: pieces of HTML at even positions, and between them the names of
  * the placeholders.

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chrome, Page } from '../cli/model/page.ts'
 import type { Lang } from '../cli/model/path.ts'
+import { fillTemplate, htmlTemplateOf } from './placeholders.ts'
 
 /** The data that all pages of a language share. */
 export interface SharedRendering {
@@ -95,27 +96,62 @@ export function cacheByChrome<Props extends object, Value>(
 }
 
 /**
+ * Returns a component that inserts the HTML which a function makes. React accepts no HTML
+ * without an element around it, so a text is its placeholder until the page is rendered.
+ */
+export const inserted = <Props extends object>(
+  htmlOf: (props: Props, rendering: SharedRendering) => string,
+): ((props: Props) => string) =>
+  function Inserted(props) {
+    const { parts, lang, chrome } = useRendering()
+    const index = parts.push(htmlOf(props, { lang, chrome })) - 1
+    return PART_OPEN + index + PART_CLOSE
+  }
+
+/**
  * Returns a component whose HTML is shared by all pages with the same chrome. It cannot
- * use the page. React accepts no HTML without an element around it, so a text is its
- * placeholder until the page is rendered.
+ * use the page.
  * @param keyOf see `cacheByChrome`
  */
-export function shared<Props extends object>(
+export const shared = <Props extends object>(
   Component: ComponentType<Props>,
   keyOf?: (props: Props) => unknown,
-): (props: Props) => string {
-  const htmlOf = cacheByChrome(
-    // Each part is rendered alone: its name keeps its `useId` ids unique on the page.
-    (props: Props, rendering) =>
-      renderShared(<Component {...props} />, rendering, Component.name),
+): ((props: Props) => string) =>
+  inserted(
+    cacheByChrome(
+      // Each part is rendered alone: its name keeps its `useId` ids unique on the page.
+      (props: Props, rendering) =>
+        renderShared(<Component {...props} />, rendering, Component.name),
+      keyOf,
+    ),
+  )
+
+/**
+ * Returns a function that makes the HTML of a component. React renders it once for all
+ * props with the same layout. It cannot use the page.
+ * @param split replaces texts of the props by placeholders. What is left is the layout
+ * @param keyOf see `cacheByChrome`
+ */
+export function templated<Props extends object, Layout extends object>(
+  Component: ComponentType<Layout>,
+  split: (
+    props: Props,
+    rendering: SharedRendering,
+  ) => {
+    readonly layout: Layout
+    readonly htmlByName: Readonly<Record<string, string>>
+  },
+  keyOf: (layout: Layout) => unknown,
+): (props: Props, rendering: SharedRendering) => string {
+  const templateOf = cacheByChrome(
+    (layout: Layout, rendering) =>
+      htmlTemplateOf(renderShared(<Component {...layout} />, rendering, Component.name)),
     keyOf,
   )
 
-  return function Shared(props) {
-    const { parts, lang, chrome } = useRendering()
-    const html = htmlOf(props, { lang, chrome })
-    const index = parts.push(html) - 1
-    return PART_OPEN + index + PART_CLOSE
+  return (props, rendering) => {
+    const { layout, htmlByName } = split(props, rendering)
+    return fillTemplate(templateOf(layout, rendering), htmlByName)
   }
 }
 

@@ -119,12 +119,10 @@ const SearchLink = shared(function SearchLink() {
   )
 })
 
-interface NavBarProps {
-  readonly layout: Pick<DocumentLayout, 'menuRoute' | 'galleries' | 'languages'>
-}
+type NavBarProps = Pick<DocumentLayout, 'menuRoute' | 'galleries' | 'languages'>
 
 /** The bar fixed at the top of every page. */
-export function NavBar({ layout: { menuRoute, galleries, languages } }: NavBarProps) {
+export function NavBar({ menuRoute, galleries, languages }: NavBarProps) {
   const lang = useLang()
   const { homeGallery } = useChrome()
   const galleryLinks = galleries
