@@ -48,7 +48,7 @@ export const renderMarkup = (children: ReactNode, page: Page): string =>
  * Renders elements that pages share as HTML. They cannot use the page.
  * @param identifierPrefix begins the `useId` ids
  */
-export const renderShared = (
+const renderShared = (
   children: ReactNode,
   { lang, chrome }: SharedRendering,
   identifierPrefix: string,

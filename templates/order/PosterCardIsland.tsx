@@ -25,23 +25,23 @@ import {
   htmlTemplateOf,
   placeholderOf,
 } from '../placeholders.ts'
-import { cacheByChrome, usePage, useRendering } from '../rendering.tsx'
+import { cacheByChrome, type SharedRendering, usePage } from '../rendering.tsx'
 import { LogoField, SizeFields } from './ChoiceFields.tsx'
 
-interface PosterCardMount {
+interface PosterForm {
   readonly poster: Poster
   /**
    * The target of the link in the email: the path of the page, with an anchor if it shows
    * several posters.
    */
   readonly path: string
-  /** When to hydrate this mount, if earlier than others. */
-  readonly when?: 'idle'
 }
 
-/** The order form of one poster, in its card. */
-export function PosterCardIsland({ poster, path, when }: PosterCardMount) {
-  const rendering = useRendering()
+/** Makes the HTML of the order form of one poster. */
+export function posterFormHtml(
+  { poster, path }: PosterForm,
+  rendering: SharedRendering,
+): string {
   const { siteName, origin } = rendering.chrome
   const { id, title, orientation, variants } = poster
 
@@ -52,14 +52,25 @@ export function PosterCardIsland({ poster, path, when }: PosterCardMount) {
     subject: withoutMarks(siteName),
     body: `${origin}${path}`,
   })
-  const html = fillTemplate(form, {
+  return fillTemplate(form, {
     id: escapeHtml(id),
     title: escapeHtml(withoutMarks(title.text)),
     email: escapeHtml(email),
     ...byVariant(({ key }) => escapeHtml(variants[key].url ?? '')),
   })
-  return <IslandRoot name="PosterCard" when={when} html={html} />
 }
+
+interface PosterCardIslandProps {
+  /** The HTML of the order form. */
+  readonly form: string
+  /** When to hydrate this mount, if earlier than others. */
+  readonly when?: 'idle'
+}
+
+/** The order form of one poster, in its card. */
+export const PosterCardIsland = ({ form, when }: PosterCardIslandProps) => (
+  <IslandRoot name="PosterCard" when={when} html={form} />
+)
 
 type Variants = Poster['variants']
 

@@ -2,17 +2,24 @@ import { posterRoute, type Route } from '../../cli/model/path.ts'
 import {
   inkCodesOf,
   isSoldOut,
+  type Orientation,
   type Poster,
   seriesBesideId,
 } from '../../cli/model/poster.ts'
-import { PosterCardIsland } from '../order/PosterCardIsland.tsx'
-import { shared, useLang } from '../rendering.tsx'
-import { PosterPictures } from '../shared/Picture.tsx'
-import { TextElement } from '../shared/Prose.tsx'
+import type { Text } from '../../cli/model/text.ts'
+import { PosterCardIsland, posterFormHtml } from '../order/PosterCardIsland.tsx'
+import { collectTexts } from '../placeholders.ts'
+import { inserted, type SharedRendering, templated } from '../rendering.tsx'
+import {
+  PictureLayout,
+  type PictureTexts,
+  PosterPictures,
+  pictureTextsOf,
+} from '../shared/Picture.tsx'
+import { wholeWordsHtml } from '../shared/Prose.tsx'
 
 interface PosterCardProps {
   readonly poster: Poster
-  readonly place: number
   readonly sizes: string
   /**
    * When the picture loads: 'now' in the first view, 'soon' just below it, 'lazy' once
@@ -23,53 +30,105 @@ interface PosterCardProps {
   readonly route: Route
 }
 
-/**
- * A poster: picture, title, description and order form. Its rendered HTML is stored by
- * its place on the wall: after a change `watch` renders one card again, and it never
- * stores more cards than the largest wall has.
- */
-export const PosterCard = shared(
-  function PosterCard({ poster, sizes, urgency, route }: PosterCardProps) {
-    const { id, draft, formerly, title, description, orientation, variants } = poster
-    const page = posterRoute(useLang(), id)
-    // Unique, because poster ids have no underscore. It compresses better than an id from
-    // React.
-    const titleId = `t_${id}`
+/** What a card depends on. Its texts and addresses are placeholders. */
+interface CardLayoutProps extends Pick<PosterCardProps, 'sizes' | 'urgency'> {
+  readonly id: string
+  readonly page: string
+  readonly title: Text
+  /** A text with HTML. */
+  readonly description: Text
+  readonly pictures: readonly PictureTexts[]
+  readonly form: string
+  readonly inks: string | undefined
+  readonly series: string | undefined
+  readonly formerly: readonly string[]
+  readonly orientation: Orientation
+  readonly isDraft: boolean
+  readonly isSoldOut: boolean
+}
 
-    return (
-      <article
-        className="card"
-        data-orientation={orientation === 'landscape' ? orientation : undefined}
-        data-draft={draft ? '' : undefined}
-        data-sold-out={Object.values(variants).every(isSoldOut) ? '' : undefined}
-        data-inks={inkCodesOf(poster) || undefined}
-        data-in={seriesBesideId(poster).join(' ') || undefined}
-        id={id}
-        aria-labelledby={titleId}
-      >
-        {/*
-         * The address follows the id of the title, as in the heading below, because
-         * repetition compresses. The empty elements keep links to earlier names of
-         * the poster working.
-         */}
-        <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
-          {formerly.map((name) => (
-            <i key={name} id={name} />
+function CardLayout(layout: CardLayoutProps) {
+  const { id, page, title, description, orientation, urgency } = layout
+  // Unique, because poster ids have no underscore. It compresses better than an id from
+  // React.
+  const titleId = `t_${id}`
+  const firstLoading = urgency === 'lazy' ? 'lazy' : 'eager'
+
+  return (
+    <article
+      className="card"
+      data-orientation={orientation === 'landscape' ? orientation : undefined}
+      data-draft={layout.isDraft ? '' : undefined}
+      data-sold-out={layout.isSoldOut ? '' : undefined}
+      data-inks={layout.inks}
+      data-in={layout.series}
+      id={id}
+      aria-labelledby={titleId}
+    >
+      {/*
+       * The address follows the id of the title, as in the heading below, because
+       * repetition compresses. The empty elements keep links to earlier names of
+       * the poster working.
+       */}
+      <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
+        {layout.formerly.map((name) => (
+          <i key={name} id={name} />
+        ))}
+        <PosterPictures
+          pictures={layout.pictures.map((texts, index) => (
+            <PictureLayout
+              key={texts.fallback}
+              texts={texts}
+              shape={orientation}
+              sizes={layout.sizes}
+              loading={index === 0 ? firstLoading : 'lazy'}
+              priority={urgency === 'soon' ? 'low' : undefined}
+            />
           ))}
-          <PosterPictures
-            poster={poster}
-            sizes={sizes}
-            priority={urgency === 'soon' ? 'low' : undefined}
-            first={{ loading: urgency === 'lazy' ? 'lazy' : 'eager' }}
-          />
-        </a>
-        <h3 id={titleId} lang={title.lang}>
-          <a href={page}>{title.text}</a>
-        </h3>
-        <TextElement as="p" className="card-text" text={description} />
-        <PosterCardIsland poster={poster} path={`${route}#${id}`} />
-      </article>
-    )
-  },
-  ({ place }) => place,
-)
+          title={title}
+        />
+      </a>
+      <h3 id={titleId} lang={title.lang}>
+        <a href={page}>{title.text}</a>
+      </h3>
+      <p className="card-text" lang={description.lang}>
+        {description.text}
+      </p>
+      <PosterCardIsland form={layout.form} />
+    </article>
+  )
+}
+
+/** A poster: picture, title, description and order form. */
+export const PosterCard = inserted(templated(CardLayout, splitCard, JSON.stringify))
+
+function splitCard(
+  { poster, sizes, urgency, route }: PosterCardProps,
+  rendering: SharedRendering,
+) {
+  const { id, title, description, images, orientation, variants } = poster
+  const { htmlByName, replace, replaceHtml } = collectTexts()
+  const replaceIfAny = (text: string): string | undefined =>
+    text === '' ? undefined : replace(text)
+
+  const form = posterFormHtml({ poster, path: `${route}#${id}` }, rendering)
+  const layout: CardLayoutProps = {
+    id: replace(id),
+    page: replace(posterRoute(rendering.lang, id)),
+    title: { ...title, text: replace(title.text) },
+    description: { ...description, text: replaceHtml(wholeWordsHtml(description.text)) },
+    pictures: images.map((source) =>
+      pictureTextsOf({ source, shape: orientation, alt: title.text }, replace),
+    ),
+    form: replaceHtml(form),
+    inks: replaceIfAny(inkCodesOf(poster)),
+    series: replaceIfAny(seriesBesideId(poster).join(' ')),
+    formerly: poster.formerly.map(replace),
+    orientation,
+    isDraft: poster.draft === true,
+    isSoldOut: Object.values(variants).every(isSoldOut),
+    sizes,
+    urgency,
+  }
+  return { layout, htmlByName }
+}

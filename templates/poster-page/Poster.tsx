@@ -1,25 +1,19 @@
 import type { PosterPage } from '../../cli/model/page.ts'
-import {
-  galleryHref,
-  galleryRoute,
-  posterRoute,
-  type Route,
-} from '../../cli/model/path.ts'
+import { galleryHref, galleryRoute, posterRoute } from '../../cli/model/path.ts'
 import { isSoldOut, type PlacedPoster } from '../../cli/model/poster.ts'
 import type { Text } from '../../cli/model/text.ts'
 import { fill } from '../../islands/shared/fill.ts'
 import { LabelledIsland } from '../islands.tsx'
-import { PosterCardData, PosterCardIsland } from '../order/PosterCardIsland.tsx'
+import {
+  PosterCardData,
+  PosterCardIsland,
+  posterFormHtml,
+} from '../order/PosterCardIsland.tsx'
 import { Questions } from '../questions/Faq.tsx'
 import { shared, useChrome } from '../rendering.tsx'
 import { Icon, type IconName } from '../shared/Icon.tsx'
 import { Breadcrumb } from '../shared/links.tsx'
-import {
-  Picture,
-  type PictureProps,
-  PosterPictures,
-  SharedPicture,
-} from '../shared/Picture.tsx'
+import { Picture, PosterPictures } from '../shared/Picture.tsx'
 import { TextElement, WholeWords } from '../shared/Prose.tsx'
 import { neighbourSizes, printSizes, relatedSizes } from '../shared/sizes.ts'
 import { SizeGuide } from '../size-guide/SizeGuide.tsx'
@@ -59,7 +53,10 @@ export function Poster({ page }: PageProps) {
            * Hydrated when idle, because visitors who only scroll see its sticky row at
            * the foot of a phone.
            */}
-          <PosterCardIsland poster={poster} path={page.route} when="idle" />
+          <PosterCardIsland
+            form={posterFormHtml({ poster, path: page.route }, page)}
+            when="idle"
+          />
           <PosterFacts details={page.details} />
           <p className="poster-address">{chrome.origin + page.route}</p>
         </div>
@@ -70,10 +67,15 @@ export function Poster({ page }: PageProps) {
         {page.questions && <Questions list={page.questions} />}
         <Neighbours page={page} />
       </div>
-      <LabelledIsland name="Seen" />
+      <SeenPosters />
     </div>
   )
 }
+
+/** The posters that the visitor saw last. */
+const SeenPosters = shared(function SeenPosters() {
+  return <LabelledIsland name="Seen" />
+})
 
 /**
  * The picture on the wall. Without scripts its link shows a large picture over the page.
@@ -84,9 +86,17 @@ function Print({ page: { chrome, poster } }: PageProps) {
     <div className="poster-wall">
       <a className="card-picture" href="#large" lang={title.lang} data-opens="Enlarge">
         <PosterPictures
-          poster={poster}
-          sizes={printSizes[orientation]}
-          first={{ loading: 'eager', priority: 'high' }}
+          pictures={images.map((source, index) => (
+            <Picture
+              key={source.file}
+              source={source}
+              shape={orientation}
+              alt={title.text}
+              sizes={printSizes[orientation]}
+              {...(index === 0 && { loading: 'eager', priority: 'high' })}
+            />
+          ))}
+          title={title}
         />
       </a>
       <a
@@ -162,40 +172,22 @@ function Related({ page: { lang, chrome, related } }: PageProps) {
       <h2 id="related-title">{chrome.strings.poster.related}</h2>
       <ul className="related-list">
         {related.map(({ poster: { id, title, images, orientation }, place }) => (
-          <RelatedPoster
-            key={id}
-            href={posterRoute(lang, id)}
-            place={place}
-            title={title}
-            source={images[0]}
-            shape={orientation}
-          />
+          <li key={id}>
+            <a href={posterRoute(lang, id)} data-place={place} lang={title.lang}>
+              <Picture
+                source={images[0]}
+                shape={orientation}
+                alt=""
+                sizes={relatedSizes}
+              />
+              {title.text}
+            </a>
+          </li>
         ))}
       </ul>
     </section>
   )
 }
-
-interface RelatedPosterProps extends Pick<PictureProps, 'source' | 'shape'> {
-  readonly href: Route
-  readonly place: number
-  readonly title: Text
-}
-
-/** A poster that several pages of its gallery show as related. */
-const RelatedPoster = shared(
-  function RelatedPoster({ href, place, title, source, shape }: RelatedPosterProps) {
-    return (
-      <li>
-        <a href={href} data-place={place} lang={title.lang}>
-          <Picture source={source} shape={shape} alt="" sizes={relatedSizes} />
-          {title.text}
-        </a>
-      </li>
-    )
-  },
-  ({ href }) => href,
-)
 
 /**
  * Links to the previous and next poster of the gallery, and between them a link back to
@@ -237,12 +229,7 @@ function Neighbour({ placed: { poster, place }, lang, rel, label }: NeighbourPro
   return (
     <a className="neighbour" href={posterRoute(lang, id)} rel={rel} data-place={place}>
       <Icon name="arrow" />
-      <SharedPicture
-        source={images[0]}
-        shape={orientation}
-        alt=""
-        sizes={neighbourSizes}
-      />
+      <Picture source={images[0]} shape={orientation} alt="" sizes={neighbourSizes} />
       <span>
         <small>{label}</small> <span lang={title.lang}>{title.text}</span>
       </span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   fallbackOf,
   type Shape,
@@ -5,8 +6,9 @@ import {
   shapes,
   srcsetOf,
 } from '../../cli/model/image.ts'
-import type { Poster } from '../../cli/model/poster.ts'
-import { shared, useChrome, useLang } from '../rendering.tsx'
+import type { Text } from '../../cli/model/text.ts'
+import { collectTexts } from '../placeholders.ts'
+import { inserted, templated, useChrome, useLang } from '../rendering.tsx'
 
 export interface PictureProps {
   readonly source: SourceImage
@@ -21,17 +23,44 @@ export interface PictureProps {
   readonly priority?: 'high' | 'low' | undefined
 }
 
+/** The addresses of a picture's files, and the alternative text. */
+export interface PictureTexts {
+  /** The `srcset` of each format. */
+  readonly avif: string
+  readonly jpeg: string
+  /** The address of the file for the oldest browsers. */
+  readonly fallback: string
+  readonly alt: string
+}
+
+/** Makes the texts of a picture. `replace` makes placeholders of them. */
+export const pictureTextsOf = (
+  { source, shape, alt }: Pick<PictureProps, 'source' | 'shape' | 'alt'>,
+  replace: (text: string) => string,
+): PictureTexts => ({
+  avif: replace(srcsetOf(source, shape, 'avif')),
+  jpeg: replace(srcsetOf(source, shape, 'jpeg')),
+  fallback: replace(fallbackOf(source, shape)),
+  alt: replace(alt),
+})
+
+interface PictureLayoutProps extends Pick<PictureProps, 'shape' | 'sizes' | 'priority'> {
+  readonly loading: PictureProps['loading']
+  readonly texts: PictureTexts
+  readonly upright?: { readonly avif: string; readonly sizes: string } | undefined
+}
+
 /** A picture in its exact proportions, as AVIF with a JPEG for older browsers. */
-export function Picture({
-  source,
+export function PictureLayout({
+  texts,
   shape,
   upright,
-  alt,
   sizes,
   loading = 'lazy',
   priority,
-}: PictureProps) {
+}: PictureLayoutProps) {
   const [width, height] = shapes[shape].ratio
+  const { avif, jpeg, fallback, alt } = texts
 
   return (
     <picture>
@@ -39,14 +68,14 @@ export function Picture({
         <source
           media="(max-width: 44rem) and (orientation: portrait)"
           type="image/avif"
-          srcSet={srcsetOf(source, upright.shape, 'avif')}
+          srcSet={upright.avif}
           sizes={upright.sizes}
         />
       )}
-      <source type="image/avif" srcSet={srcsetOf(source, shape, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
-        src={fallbackOf(source, shape)}
-        srcSet={srcsetOf(source, shape, 'jpeg')}
+        src={fallback}
+        srcSet={jpeg}
         sizes={sizes}
         width={width}
         height={height}
@@ -61,41 +90,45 @@ export function Picture({
   )
 }
 
-/**
- * A small picture of a poster that several pages of its gallery show at the same size.
- */
-export const SharedPicture = shared(
-  Picture,
-  ({ source, sizes }) => `${source.file} ${sizes}`,
+export const Picture = inserted(
+  templated(PictureLayout, splitPicture, ({ shape, sizes, loading, priority }) =>
+    [shape, sizes, loading, priority].join(' '),
+  ),
 )
 
-interface PosterPicturesProps extends Pick<PictureProps, 'sizes' | 'priority'> {
-  readonly poster: Poster
-  /** Attributes for the first picture only. */
-  readonly first: Pick<PictureProps, 'loading' | 'priority'>
+function splitPicture(props: PictureProps) {
+  const { shape, upright, sizes, loading, priority } = props
+  const { htmlByName, replace } = collectTexts()
+  const layout: PictureLayoutProps = {
+    shape,
+    sizes,
+    loading,
+    priority,
+    texts: pictureTextsOf(props, replace),
+    upright: upright && {
+      avif: replace(srcsetOf(props.source, upright.shape, 'avif')),
+      sizes: upright.sizes,
+    },
+  }
+  return { layout, htmlByName }
+}
+
+interface PosterPicturesProps {
+  /** The first picture, and further ones. */
+  readonly pictures: readonly ReactNode[]
+  readonly title: Text
 }
 
 /**
  * The content of a link that enlarges a poster. Further pictures are in a <template>, so
  * browsers load them only when the poster is enlarged.
  */
-export function PosterPictures({ poster, sizes, priority, first }: PosterPicturesProps) {
-  const { title, orientation, images } = poster
+export function PosterPictures({ pictures, title }: PosterPicturesProps) {
+  const [firstPicture, ...furtherPictures] = pictures
   const lang = useLang()
   // The link around these words has the language of the title, if that is another one.
   // Then the words declare that they are in the language of the page.
   const langOfWords = title.lang ? lang : undefined
-  const [firstPicture, ...furtherPictures] = images.map((source, index) => (
-    <Picture
-      key={source.file}
-      source={source}
-      shape={orientation}
-      alt={title.text}
-      sizes={sizes}
-      priority={priority}
-      {...(index === 0 && first)}
-    />
-  ))
 
   return (
     <>

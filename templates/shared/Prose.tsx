@@ -1,5 +1,6 @@
 import { createElement, Fragment, type HTMLAttributes } from 'react'
 import type { Text, Prose as Words } from '../../cli/model/text.ts'
+import { escapeHtml } from '../placeholders.ts'
 
 /**
  * Matches a letter that a hyphen joins to a word, such as e-post, where browsers would
@@ -17,6 +18,17 @@ export function WholeWords({ text }: { readonly text: string }) {
   })
   return createElement(Fragment, null, ...children)
 }
+
+/** Returns the same as HTML. */
+export const wholeWordsHtml = (text: string): string =>
+  text
+    .split(shortWord)
+    .map(escapeHtml)
+    .map((part, index) => {
+      const isShortWord = index % 2 === 1
+      return isShortWord ? `<span class="whole">${part}</span>` : part
+    })
+    .join('')
 
 /**
  * Matches a short word in HTML, except in tags and attributes: after those, a tag ends

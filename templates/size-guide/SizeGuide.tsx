@@ -1,6 +1,6 @@
 import type { Poster, Variant } from '../../cli/model/poster.ts'
 import { shared, useChrome } from '../rendering.tsx'
-import { SharedPicture } from '../shared/Picture.tsx'
+import { Picture } from '../shared/Picture.tsx'
 import { sheetSizes } from '../shared/sizes.ts'
 
 interface SizeGuideProps {
@@ -32,7 +32,7 @@ export function SizeGuide({
         <img src="/room.svg" width={420} height={240} alt="" loading="lazy" />
         {hung.map(({ poster, size }) => (
           <div key={size} className="sheet-on-wall" data-size={size}>
-            <SharedPicture
+            <Picture
               source={poster.images[0]}
               shape={poster.orientation}
               alt=""

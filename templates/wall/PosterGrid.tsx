@@ -68,7 +68,6 @@ export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
             <Fragment key={poster.id}>
               {insert && <div className="breath">{insert}</div>}
               <PosterCard
-                place={index}
                 poster={poster}
                 sizes={sizes}
                 route={page.route}
