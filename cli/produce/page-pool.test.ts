@@ -106,8 +106,8 @@ test('a file that cannot be written is reported by its path in dist/', async () 
 })
 
 test.each([
-  [599, 8, 0],
-  [600, 8, 2],
+  [1199, 8, 0],
+  [1200, 8, 2],
   [100_000, 1, 0],
   [100_000, 8, 8],
 ])('%d pages on %d cores are rendered by %d workers', (pages, cores, workers) => {
