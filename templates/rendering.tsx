@@ -58,7 +58,7 @@ const renderShared = (
  * Returns a function that makes a value, such as HTML, which all pages with the same
  * chrome share: it makes the value again only when the props change.
  * @param keyOf returns the key under which to store one of several values, such as the
- *   file of a picture. The key is the same in later plans of the site
+ *   kind of a page. The key is the same in later plans of the site
  */
 export function cacheByChrome<Props extends object, Value>(
   make: (props: Props, rendering: SharedRendering) => Value,
@@ -68,8 +68,8 @@ export function cacheByChrome<Props extends object, Value>(
     readonly props: Props
     readonly value: Value
   }
-  // For each language it stores only the values of the last chrome, because pages are
-  // rendered gallery by gallery and, in a large shop, each gallery has another chrome.
+  // For each language it stores only the values of the last chrome: those of earlier plans
+  // are not needed again.
   const cacheByLanguage = new Map<
     Lang,
     { readonly chrome: Chrome; readonly byKey: Map<unknown, Entry> }

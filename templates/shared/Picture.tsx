@@ -90,6 +90,7 @@ export function PictureLayout({
   )
 }
 
+/** A picture of the shop. */
 export const Picture = inserted(
   templated(PictureLayout, splitPicture, ({ shape, sizes, loading, priority }) =>
     [shape, sizes, loading, priority].join(' '),
