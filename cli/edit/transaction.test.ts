@@ -21,6 +21,43 @@ test('a failed write moves files back that it has already moved', async () => {
   expect(await shop.everyFile()).toEqual(previousFiles)
 })
 
+test.each([
+  [
+    'a new file',
+    [
+      { path: 'content/b.yaml', movedFrom: 'content/prices.yaml', replaces: 'old' },
+      { path: 'content/prices.yaml', creates: 'new' },
+    ],
+    { 'content/b.yaml': 'old', 'content/prices.yaml': 'new' },
+  ],
+  [
+    'a file that is rewritten too',
+    [
+      { path: 'content/b.yaml', movedFrom: 'content/prices.yaml', replaces: 'old' },
+      { path: 'content/prices.yaml', movedFrom: 'content/site.yaml', replaces: 'new' },
+    ],
+    { 'content/b.yaml': 'old', 'content/prices.yaml': 'new' },
+  ],
+  [
+    'a file whose name differs in case',
+    [
+      { path: 'content/b.yaml', movedFrom: 'content/prices.yaml', replaces: 'old' },
+      { path: 'content/Prices.yaml', creates: 'new' },
+    ],
+    { 'content/b.yaml': 'old', 'content/Prices.yaml': 'new' },
+  ],
+])(
+  '%s can take the name of a file that is moved and rewritten',
+  async (_, files, expectedTexts) => {
+    const plannedFiles = listShopFiles(shop.project)
+
+    expect(await writeFiles(shop.project, files, plannedFiles)).toBe('written')
+
+    for (const [path, text] of Object.entries(expectedTexts))
+      expect(await readFile(join(shop.root, path), 'utf8')).toBe(text)
+  },
+)
+
 test('writes nothing if another program has changed a file since the plan', async () => {
   const plannedFiles = listShopFiles(shop.project)
   await shop.edit('prices.yaml', (text) => `${text}# by hand\n`)

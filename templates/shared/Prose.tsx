@@ -8,25 +8,27 @@ import { escapeHtml } from '../placeholders.ts'
  */
 const shortWord = /(?<![\p{L}\p{N}-])(\p{L}-\p{L}+)/u
 
+/**
+ * Splits a text into parts, of which every second one is a short word, because `split` also
+ * returns what the group in `shortWord` matches: 'Via ', 'e-post', ' or phone'.
+ */
+const splitAtShortWords = (text: string) =>
+  text.split(shortWord).map((part, index) => ({ part, isShortWord: index % 2 === 1 }))
+
 /** A text whose short words with a hyphen stay whole. */
 export function WholeWords({ text }: { readonly text: string }) {
-  // Because of the group in `shortWord`, `split` also returns the short words, between
-  // the other parts: 'Via ', 'e-post', ' or phone'.
-  const children = text.split(shortWord).map((part, index) => {
-    const isShortWord = index % 2 === 1
-    return isShortWord ? createElement('span', { className: 'whole' }, part) : part
-  })
+  const children = splitAtShortWords(text).map(({ part, isShortWord }) =>
+    isShortWord ? createElement('span', { className: 'whole' }, part) : part,
+  )
   return createElement(Fragment, null, ...children)
 }
 
-/** Returns the same as HTML. */
+/** Returns the HTML of `WholeWords`, for a layout with placeholders. */
 export const wholeWordsHtml = (text: string): string =>
-  text
-    .split(shortWord)
-    .map(escapeHtml)
-    .map((part, index) => {
-      const isShortWord = index % 2 === 1
-      return isShortWord ? `<span class="whole">${part}</span>` : part
+  splitAtShortWords(text)
+    .map(({ part, isShortWord }) => {
+      const html = escapeHtml(part)
+      return isShortWord ? `<span class="whole">${html}</span>` : html
     })
     .join('')
 
