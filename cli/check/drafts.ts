@@ -162,6 +162,7 @@ function shownDocuments(
     ),
   )
   const isHidden = hiddenFileTest(draftEntries, hiddenLanguages, firstLanguage)
+
   const shownEntries = entries
     .filter((entry) => !isHidden(entry))
     .map((entry) => {
@@ -169,6 +170,7 @@ function shownDocuments(
       const site = entry.document as SiteDocument
       return { ...entry, document: withoutLanguages(site, hiddenLanguages) }
     })
+
   const shownPaths = [...files].filter((path) => {
     const file = contentFileAt(path)
     return file && !isHidden(file)

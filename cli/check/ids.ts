@@ -23,7 +23,7 @@ type NameKind = 'page' | 'poster' | 'book'
 
 /** Names that are reserved for the same reason. */
 interface ReservedNames {
-  /** What such a name already is, after "is a". */
+  /** The reason, as it follows "is a" in a message: "name reserved by web hosts". */
   readonly what: string
   readonly names: readonly string[]
 }

@@ -65,7 +65,7 @@ export function assertNothingInTheWay({ isRefused, inTheWay }: DistDiff): void {
 
 /**
  * Returns the stage, a folder in the cache from which made files are moved into dist/. The folder is removed after use.
- * Also removes the temporary files of killed builds.
+ * Killed builds leave temporary files, which are removed first.
  */
 export async function openStage({ root, cache, codeCache }: Project) {
   await removeOldEntries(cache, (name) => /^stage-|^publish\.lock\.|\.tmp$/.test(name))

@@ -210,6 +210,7 @@ async function keepNames(
 ): Promise<void> {
   const { collection, name, formerly } = document
   const names = [name, ...formerly]
+
   if (collection === 'galleries') {
     await mergeGallery(change, document, successor)
   } else if (successor) {

@@ -91,10 +91,12 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
 function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ssh = environment.GIT_SSH_COMMAND ?? 'ssh'
   const quietSsh = `${ssh} -o BatchMode=yes -o ConnectTimeout=10`
+
   // Other programs, such as plink, have other options.
   const [program = ''] = ssh.split(' ')
   const isOpenSsh = basename(program).startsWith('ssh')
   const takesOptions = isOpenSsh && environment.GIT_SSH === undefined
+
   return {
     ...environment,
     // Programs parse git's messages, so they must be in English.
