@@ -4,38 +4,43 @@ import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { home } from '../../tests/support/cli.ts'
 import { assets, posterPage, posters } from '../../tests/support/pages.ts'
 import type { Page } from '../model/page.ts'
-import { renderInWorkers, workerCountFor } from './page-pool.ts'
+import { renderPages, workerCountFor } from './page-pool.ts'
 import { WorkerFailure } from './worker-failure.ts'
 
 const folder = ownFolder()
 const PAGE_COUNT = 100
 
-/** Writes templates that run `code` with each page, and then render the page's title. */
-async function writeTemplates(code: string): Promise<void> {
+type RenderPage = (page: Page) => string
+
+/** Writes templates for workers that run `code` with each page, and then render its title. Returns the same template. */
+async function writeTemplates(code: string): Promise<RenderPage> {
+  const body = `${code}; return page.seo.title`
   await folder.write('react.cjs', 'module.exports = {}')
-  await folder.write(
-    'pages.cjs',
-    `exports.renderPage = (page, assets) => { ${code}; return page.seo.title }`,
-  )
+  await folder.write('pages.cjs', `exports.renderPage = (page) => { ${body} }`)
+  return new Function('page', body) as RenderPage
 }
 
 beforeEach(() => folder.write('stage/.keep'))
 
-/** Renders pages with the titles 'page 0' to 'page 99'. Returns the number of pages made. */
-async function render(workerCount: number): Promise<number> {
+/**
+ * Renders pages with the titles 'page 0' to 'page 99', those of this thread with `renderPage`. Returns the number of
+ * pages made. The first batch, of 32 pages, is always this thread's, and the next two are the first worker's.
+ */
+async function render(renderPage: RenderPage, workerCount: number): Promise<number> {
   const page = posterPage(posters(3))
   const tasks = Array.from({ length: PAGE_COUNT }, (_, index) => ({
     page: (): Page => ({ ...page, seo: { ...page.seo, title: `page ${index}` } }),
     file: folder.at('stage', String(index)),
     destination: folder.at('dist', `${index}.html`),
   }))
-  const templates = { react: folder.at('react.cjs'), pages: folder.at('pages.cjs') }
+  const files = { react: folder.at('react.cjs'), pages: folder.at('pages.cjs') }
 
   let madeCount = 0
-  await renderInWorkers(
+  await renderPages(
     tasks,
     workerCount,
-    { home, templates, assets },
+    { home, templates: files, assets },
+    { renderPage },
     new AbortController().signal,
     (count) => {
       madeCount += count
@@ -44,44 +49,55 @@ async function render(workerCount: number): Promise<number> {
   return madeCount
 }
 
-test.each([1, 2, 7])('%d workers write every page into its file', async (workerCount) => {
-  await writeTemplates('')
+test.each([0, 1, 6])(
+  '%d workers and this thread write every page into its file',
+  async (workerCount) => {
+    const renderPage = await writeTemplates('')
 
-  expect(await render(workerCount)).toBe(PAGE_COUNT)
+    expect(await render(renderPage, workerCount)).toBe(PAGE_COUNT)
 
-  for (let index = 0; index < PAGE_COUNT; index += 1)
-    expect(await readFile(folder.at('stage', String(index)), 'utf8')).toBe(
-      `page ${index}`,
-    )
-})
+    for (let index = 0; index < PAGE_COUNT; index += 1)
+      expect(await readFile(folder.at('stage', String(index)), 'utf8')).toBe(
+        `page ${index}`,
+      )
+  },
+)
 
 test('pages with equal chromes get the same chrome, so that its parts render once', async () => {
   await writeTemplates(
     'globalThis.chromes ??= new Set(); chromes.add(page.chrome); page.seo.title = String(chromes.size)',
   )
 
-  await render(1)
+  await render(({ seo }) => seo.title, 1)
 
-  expect(await readFile(folder.at('stage', '99'), 'utf8')).toBe('1')
+  expect(await readFile(folder.at('stage', '95'), 'utf8')).toBe('1')
 })
 
 test('of several pages that cannot be rendered, the first one is reported', async () => {
-  await writeTemplates(
+  const renderPage = await writeTemplates(
     'if (/(?:7|50|3)$/.test(page.seo.title)) throw new TypeError("cannot render " + page.seo.title)',
   )
 
-  for (const workerCount of [1, 2, 7])
-    await expect(render(workerCount)).rejects.toMatchObject({
+  for (const workerCount of [0, 1, 6])
+    await expect(render(renderPage, workerCount)).rejects.toMatchObject({
       name: 'TypeError',
       message: 'cannot render page 3',
-      stack: expect.stringContaining(folder.at('pages.cjs')),
     })
+})
+
+test('the error of a page that a worker cannot render names the place in the template', async () => {
+  await writeTemplates('if (page.seo.title === "page 40") page.missing.title')
+
+  await expect(render(({ seo }) => seo.title, 1)).rejects.toMatchObject({
+    name: 'TypeError',
+    stack: expect.stringContaining(folder.at('pages.cjs')),
+  })
 })
 
 test('a thread that ends while it renders fails the build with a plain message', async () => {
   await writeTemplates('if (page.seo.title === "page 40") process.exit(3)')
 
-  const rendering = render(2)
+  const rendering = render(({ seo }) => seo.title, 1)
 
   await expect(rendering).rejects.toThrow(WorkerFailure)
   await expect(rendering).rejects.toThrow(
@@ -92,24 +108,35 @@ test('a thread that ends while it renders fails the build with a plain message',
 test('a thread without memory fails the build and names a remedy', async () => {
   await writeTemplates('const all = []; for (;;) all.push(new Array(1e5).fill(0))')
 
-  await expect(render(2)).rejects.toThrow('ran out of memory. Use fewer threads')
-})
-
-test('a file that cannot be written is reported by its path in dist/', async () => {
-  await folder.write('stage/40/obstacle')
-  await writeTemplates('')
-
-  await expect(render(2)).rejects.toMatchObject({
-    code: 'EISDIR',
-    path: folder.at('dist', '40.html'),
-  })
+  await expect(render(({ seo }) => seo.title, 1)).rejects.toThrow(
+    'ran out of memory. Use fewer threads',
+  )
 })
 
 test.each([
+  ['this thread', 3],
+  ['a worker', 40],
+])(
+  'a file that %s cannot write is reported by its path in dist/',
+  async (_, position) => {
+    await folder.write(`stage/${position}/obstacle`)
+    const renderPage = await writeTemplates('')
+
+    await expect(render(renderPage, 1)).rejects.toMatchObject({
+      code: 'EISDIR',
+      path: folder.at('dist', `${position}.html`),
+    })
+  },
+)
+
+test.each([
   [1199, 8, 0],
-  [1200, 8, 2],
+  [1200, 8, 1],
   [100_000, 1, 0],
-  [100_000, 8, 8],
-])('%d pages on %d cores are rendered by %d workers', (pages, cores, workers) => {
-  expect(workerCountFor(pages, cores)).toBe(workers)
-})
+  [100_000, 8, 7],
+])(
+  '%d pages on %d cores are rendered by this thread and %d workers',
+  (pages, cores, workers) => {
+    expect(workerCountFor(pages, cores)).toBe(workers)
+  },
+)

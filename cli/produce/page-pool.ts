@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { runInParallel } from '../fs/concurrency.ts'
 import { hasErrorCode, rethrowWithPath } from '../fs/system.ts'
 import type { Assets } from '../model/output.ts'
 import type { Chrome, Page } from '../model/page.ts'
-import type { PageTemplateFiles } from '../model/templates.ts'
+import type { PageTemplateFiles, PageTemplates } from '../model/templates.ts'
 import { WorkerFailure } from './worker-failure.ts'
 
 /** A page to render into a file of the stage. */
@@ -24,23 +27,24 @@ export interface PageWorkerData {
 /** Pages with the same chrome, each with the file of the stage to write it to. */
 interface Batch {
   readonly chrome: Chrome
+  readonly pages: readonly { readonly page: Page; readonly file: string }[]
+}
+
+/** The message for a batch. It lacks the chrome if the worker has it already. */
+interface BatchMessage {
+  readonly chromeId: number
+  readonly chrome: Chrome | undefined
   readonly pages: readonly {
     readonly page: Omit<Page, 'chrome'>
     readonly file: string
   }[]
 }
 
-/** The message for a batch. It lacks the chrome if the worker has it already. */
-interface BatchMessage extends Pick<Batch, 'pages'> {
-  readonly chromeId: number
-  readonly chrome: Chrome | undefined
-}
-
 /** The answer to a batch: undefined once all of its pages are written, or the first page that failed. */
 type BatchResult = PageFailure | undefined
 
 interface PageFailure {
-  /** The position of the page in its batch. */
+  /** The position of the page in its batch, and then among all tasks. */
   readonly index: number
   readonly error: Error
   /** The properties of a system error, which messages between threads lose. */
@@ -48,66 +52,108 @@ interface PageFailure {
 }
 
 /**
- * The pages that a worker must render to be worth its start and the first run of its code.
- * Measured on two cores: from 1,200 pages on, two workers are faster than one thread.
+ * The pages that a thread must render, so that a worker is worth its start and the first
+ * run of its code. Measured on two cores: from 1,200 pages on, two threads are faster.
  */
-const PAGES_PER_WORKER = 600
+const PAGES_PER_THREAD = 600
 
-/** Returns the number of workers that render pages fastest; 0 if this thread does. */
+/** Returns the number of workers that, beside this thread, render pages fastest. */
 export function workerCountFor(pageCount: number, cores: number): number {
-  const workerCount = Math.min(cores, Math.floor(pageCount / PAGES_PER_WORKER))
-  return workerCount < 2 ? 0 : workerCount
+  const threadCount = Math.min(cores, Math.floor(pageCount / PAGES_PER_THREAD))
+  return Math.max(threadCount - 1, 0)
 }
 
-/** The maximum size of a batch: a message costs little per page, yet all workers end together. */
+/** The maximum size of a batch: a message costs little per page, yet all threads end together. */
 const MAX_BATCH = 32
 
 /** The number of batches that a worker has at once, so that it never waits for the next one. */
 const BATCHES_AHEAD = 2
 
 /**
- * Renders pages in worker threads. If pages fail, throws the error of the first one in the
- * order of `tasks`, which is the same for any number of workers.
+ * Renders pages in this thread and in workers. If pages fail, throws the error of the first
+ * one in the order of `tasks`, which is the same for any number of workers.
  */
-export async function renderInWorkers(
+export async function renderPages(
   tasks: readonly PageTask[],
   workerCount: number,
   data: PageWorkerData,
+  templates: PageTemplates,
   signal: AbortSignal,
   onMade: (count: number) => void,
 ): Promise<void> {
   const workers = Array.from({ length: workerCount }, () => openWorker(data))
-  const failures: { readonly position: number; readonly failure: PageFailure }[] = []
   let nextPosition = 0
+  let hasFailed = false
 
-  const renderBatches = async (worker: PageWorker): Promise<void> => {
+  const renderBatches = async (
+    renderer: PageRenderer,
+    laneSignal: AbortSignal,
+  ): Promise<readonly PageFailure[]> => {
     // Earlier batches are already under way, so the first failure is among them.
-    while (nextPosition < tasks.length && failures.length === 0) {
+    while (nextPosition < tasks.length && !hasFailed) {
       signal.throwIfAborted()
+      laneSignal.throwIfAborted()
       const start = nextPosition
       const batch = batchFrom(start, tasks)
       nextPosition += batch.pages.length
 
-      const failure = await worker.render(batch)
-      if (failure) failures.push({ position: start + failure.index, failure })
-      else onMade(batch.pages.length)
+      const failure = await renderer.render(batch)
+      if (failure) {
+        hasFailed = true
+        return [{ ...failure, index: start + failure.index }]
+      }
+      onMade(batch.pages.length)
     }
+    return []
   }
 
   try {
-    const lanes = workers.flatMap((worker) => Array(BATCHES_AHEAD).fill(worker))
-    await Promise.all(lanes.map(renderBatches))
+    const renderers: PageRenderer[] = [thisThread(templates, data.assets)]
+    for (const worker of workers)
+      for (let ahead = 0; ahead < BATCHES_AHEAD; ahead += 1) renderers.push(worker)
+
+    const lanes = renderers.map(
+      (renderer) => (laneSignal: AbortSignal) => renderBatches(renderer, laneSignal),
+    )
+    const failures = await runInParallel(...lanes)
+    const [firstFailure] = failures.toSorted((a, b) => a.index - b.index)
+    if (firstFailure) throwFailure(firstFailure, tasks)
   } finally {
     await Promise.all(workers.map(({ stop }) => stop()))
   }
+}
 
-  const [first] = failures.sort((a, b) => a.position - b.position)
-  if (!first) return
-
-  const error = Object.assign(first.failure.error, first.failure.details)
-  const destination = tasks[first.position]?.destination
+/** Throws the error of a page. A system error gets the final path of the page. */
+function throwFailure(
+  { index, error, details }: PageFailure,
+  tasks: readonly PageTask[],
+): never {
+  const destination = tasks[index]?.destination
+  Object.assign(error, details)
   if ('syscall' in error && destination) rethrowWithPath(destination)(error)
   throw error
+}
+
+interface PageRenderer {
+  /** Returns undefined once all pages of the batch are written, or the first page that failed. */
+  render(batch: Batch): Promise<BatchResult>
+}
+
+/** Renders pages in this thread. Between two pages, workers get their next batches. */
+function thisThread({ renderPage }: PageTemplates, assets: Assets): PageRenderer {
+  const render = async ({ pages }: Batch): Promise<BatchResult> => {
+    for (const [index, { page, file }] of pages.entries()) {
+      try {
+        writeFileSync(file, renderPage(page, assets))
+      } catch (thrown) {
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+        return { index, error, details: {} }
+      }
+      await pause()
+    }
+    return undefined
+  }
+  return { render }
 }
 
 /**
@@ -118,11 +164,12 @@ function batchFrom(start: number, tasks: readonly PageTask[]): Batch {
   const [firstTask, ...nextTasks] = tasks.slice(start, start + MAX_BATCH)
   if (!firstTask) throw new Error(`there is no page at position ${start}`)
 
-  const { chrome, ...firstPage } = firstTask.page()
+  const firstPage = firstTask.page()
+  const { chrome } = firstPage
   const pages = [{ page: firstPage, file: firstTask.file }]
   for (const { page: makePage, file } of nextTasks) {
-    const { chrome: nextChrome, ...page } = makePage()
-    if (nextChrome !== chrome) break
+    const page = makePage()
+    if (page.chrome !== chrome) break
     pages.push({ page, file })
   }
   return { chrome, pages }
@@ -137,13 +184,15 @@ const MAX_HEAP_MB = 1024
 /** The space for new objects. Node 24 would use up to twice as much, and be no faster. */
 const NEW_SPACE_MB = 32
 
+interface PageWorker extends PageRenderer {
+  stop(): Promise<void>
+}
+
 const OUT_OF_MEMORY =
   'it ran out of memory. Use fewer threads with --jobs, or give the build more memory'
 
-type PageWorker = ReturnType<typeof openWorker>
-
 /** Starts a thread that renders pages (page-worker.cjs). It answers in the order of the batches. */
-function openWorker(data: PageWorkerData) {
+function openWorker(data: PageWorkerData): PageWorker {
   const worker = new Worker(join(data.home, 'cli/produce/page-worker.cjs'), {
     workerData: data,
     resourceLimits: {
@@ -170,12 +219,17 @@ function openWorker(data: PageWorkerData) {
   worker.on('exit', (code) => end(`exit code ${code}`))
 
   const messageOf = ({ chrome, pages }: Batch): BatchMessage => {
+    const pagesWithoutChrome = pages.map(({ page: { chrome: _, ...page }, file }) => ({
+      page,
+      file,
+    }))
     const sentId = sentChromes.get(chrome)
-    if (sentId !== undefined) return { pages, chromeId: sentId, chrome: undefined }
+    if (sentId !== undefined)
+      return { chromeId: sentId, chrome: undefined, pages: pagesWithoutChrome }
 
     const chromeId = sentChromes.size
     sentChromes.set(chrome, chromeId)
-    return { pages, chromeId, chrome }
+    return { chromeId, chrome, pages: pagesWithoutChrome }
   }
 
   return {

@@ -14,7 +14,7 @@ import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
 import { compress } from './compress.ts'
 import { runTasks } from './encoder.ts'
-import { type PageTask, renderInWorkers, workerCountFor } from './page-pool.ts'
+import { type PageTask, renderPages, workerCountFor } from './page-pool.ts'
 import { findPictureTasks, imageKey } from './pictures.ts'
 import { findPreviewTasks, posterPreviewKey, previewKey } from './previews.ts'
 
@@ -229,7 +229,7 @@ async function makeFiles(
   return [...produced, ...copies]
 }
 
-/** Makes outputs in `folder`: many pages in worker threads, and everything else in this thread. */
+/** Makes outputs in `folder`: many pages in several threads, and everything else in this one. */
 async function makePlainFiles(
   outputs: readonly Output[],
   folder: string,
@@ -267,7 +267,8 @@ async function makePlainFiles(
       templates: templates.pages.files,
       assets: assetsOf(bundle),
     }
-    await renderInWorkers(pageTasks, workerCount, data, signal, onMade)
+    const pageTemplates = templates.pages.load()
+    await renderPages(pageTasks, workerCount, data, pageTemplates, signal, onMade)
     return pageTasks.map(({ path, file }) => ({ path, file, movable: true }))
   }
 

@@ -5,13 +5,14 @@ import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { publishSite, readSite, type Site } from '../../tests/support/publishing.ts'
 
 const folder = ownFolder()
-const { rename, rm } = fs.promises
+const { renameSync } = fs
+const { rm } = fs.promises
 
-afterEach(() => replaceOperations(rename, rm))
+afterEach(() => replaceOperations(renameSync, rm))
 
 /** Replaces the functions by which publishing changes files. */
-function replaceOperations(nextRename: typeof rename, nextRm: typeof rm): void {
-  fs.promises.rename = nextRename
+function replaceOperations(nextRename: typeof renameSync, nextRm: typeof rm): void {
+  fs.renameSync = nextRename
   fs.promises.rm = nextRm
   syncBuiltinESMExports()
 }
@@ -34,9 +35,9 @@ async function publishUntilKilled(
   }
 
   replaceOperations(
-    async (from, to) => {
+    (from, to) => {
       countOperation(String(to))
-      return rename(from, to)
+      renameSync(from, to)
     },
     async (path, options) => {
       countOperation(String(path))
@@ -44,7 +45,7 @@ async function publishUntilKilled(
     },
   )
   await publishSite(folder, site).catch(() => undefined)
-  replaceOperations(rename, rm)
+  replaceOperations(renameSync, rm)
   return outcome
 }
 

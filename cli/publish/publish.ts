@@ -1,14 +1,5 @@
 import { copyFileSync, existsSync, lstatSync, renameSync, rmdirSync } from 'node:fs'
-import {
-  access,
-  constants,
-  copyFile,
-  cp,
-  mkdir,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises'
+import { access, constants, copyFile, cp, mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { fileStampOf, sizeOf } from '../fs/identity.ts'
@@ -206,13 +197,19 @@ function sortSafely(
   return [...assets, ...added, ...replacements]
 }
 
+/** Synchronous if possible, because promises take several times as long for thousands of files. */
 async function moveIntoPlace(path: string, destination: string): Promise<void> {
-  const isMoved = await rename(path, destination).then(() => true, ignoring('EXDEV'))
-  // If dist/ is on another file system, only a rename within that file system is atomic.
-  if (!isMoved)
+  try {
+    renameSync(path, destination)
+  } catch (error) {
+    ignoring('EXDEV')(error)
+    // If dist/ is on another file system, only a rename within that file system is atomic.
     await replaceAtomically(destination, (beside) =>
       cp(path, beside, { recursive: true }),
     )
+  }
+  // Lets the server of `watch` answer requests.
+  await pause()
 }
 
 const isFolder = async (path: string): Promise<boolean> =>
