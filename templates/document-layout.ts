@@ -8,10 +8,11 @@ import {
   sellsPosters,
 } from '../cli/model/page.ts'
 import { type Route, urlOf } from '../cli/model/path.ts'
-import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
+import { isSoldOut } from '../cli/model/poster.ts'
 import { decimalText } from '../cli/model/price.ts'
 import { firstVariantOf } from '../islands/shared/variants.ts'
 import { jsonOf } from './islands.tsx'
+import { shopVariants, soldOutIn } from './order/shop-variants.ts'
 import { collectTexts } from './placeholders.ts'
 import { structuredDataOf } from './structured-data.ts'
 
@@ -108,9 +109,8 @@ export function splitDocument({ page, mainHtml, assets }: DocumentProps) {
 }
 
 function productOf({ poster }: PosterPage): ProductData {
-  const chosenKey = firstVariantOf((key) => !isSoldOut(poster.variants[key]))
-  const variant = poster.variants[chosenKey]
-  const slug = VARIANTS.find(({ key }) => key === chosenKey)?.slug
+  const { key, slug } = firstVariantOf(shopVariants, soldOutIn(poster.variants))
+  const variant = poster.variants[key]
   return {
     id: `${poster.id}-${slug}`,
     price: decimalText(variant.price),

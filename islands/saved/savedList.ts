@@ -1,6 +1,6 @@
 import { readEntries } from '../runtime/saved.ts'
 import { fill } from '../shared/fill.ts'
-import { type VariantKey, variants } from '../shared/variants.ts'
+import type { VariantKey } from '../shared/variants.ts'
 
 /** The key of the list in the browser's storage. */
 export const SAVED_KEY = 'saved-posters'
@@ -16,14 +16,22 @@ export interface SavedPoster {
 /** The highest quantity of one poster in an order. */
 export const MAX_QUANTITY = 10
 
+/** The variants that a digit in an address stands for. */
+const NUMBERED: readonly [VariantKey, ...VariantKey[]] = [
+  'a1',
+  'a2',
+  'a1NoLogo',
+  'a2NoLogo',
+]
+
 /**
- * Formats a list for addresses: 'dragon-eye~3'. Digits are indices in `variants`; a1, the
+ * Formats a list for addresses: 'dragon-eye~3'. Digits are indices in `NUMBERED`; a1, the
  * most common, has none.
  */
 export const listText = (list: readonly SavedPoster[]): string =>
   list
     .map(({ id, variant }) =>
-      variant === 'a1' ? id : `${id}~${variants.indexOf(variant)}`,
+      variant === 'a1' ? id : `${id}~${NUMBERED.indexOf(variant)}`,
     )
     .join(',')
 
@@ -34,7 +42,7 @@ export const listText = (list: readonly SavedPoster[]): string =>
 export function parseList(text: string): readonly SavedPoster[] {
   const list = text.split(',').flatMap((part) => {
     const [, id, digit] = /^([a-z0-9-]+)(?:~(\d))?$/.exec(part) ?? []
-    return id ? [{ id, variant: variants[Number(digit ?? 0)] ?? 'a1' }] : []
+    return id ? [{ id, variant: NUMBERED[Number(digit ?? 0)] ?? NUMBERED[0] }] : []
   })
   return unique(list)
 }
@@ -75,7 +83,7 @@ export const parseSaved = (text: string | null): readonly SavedPoster[] =>
     readEntries(() => text).map(({ id, variant, quantity }) => {
       const count = Number(quantity)
       const isCount = Number.isInteger(count) && count >= 1 && count <= MAX_QUANTITY
-      return { id, variant: variant as VariantKey, ...(isCount && { quantity: count }) }
+      return { id, variant, ...(isCount && { quantity: count }) }
     }),
   )
 
@@ -94,15 +102,12 @@ export interface Prices {
   readonly pattern: string
 }
 
-/**
- * Returns the total of the bought variants, formatted like the prices of the page:
- * '160 €'.
- */
+/** Returns the sum of amounts, formatted like the prices of the page: '160 €'. */
 export function sumText(
-  bought: readonly VariantKey[],
-  { amounts, pattern }: Prices,
+  amounts: readonly number[],
+  { pattern }: Pick<Prices, 'pattern'>,
   lang: string,
 ): string {
-  const sum = bought.reduce((total, variant) => total + amounts[variant], 0)
+  const sum = amounts.reduce((total, amount) => total + amount, 0)
   return fill(pattern, { amount: sum.toLocaleString(lang) })
 }

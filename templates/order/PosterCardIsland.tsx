@@ -2,14 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { withoutMarks } from '../../cli/model/marks.ts'
 import { type Chrome, postersOn } from '../../cli/model/page.ts'
 import type { Lang } from '../../cli/model/path.ts'
-import {
-  byVariant,
-  isSoldOut,
-  type Orientation,
-  type Poster,
-  VARIANTS,
-  type VariantKey,
-} from '../../cli/model/poster.ts'
+import { byVariant, type Orientation, type Poster } from '../../cli/model/poster.ts'
 import { pricePattern, priceText } from '../../cli/model/price.ts'
 import type { CheckoutApi } from '../../cli/model/site.ts'
 import type { CardProps, PosterTexts } from '../../islands/poster-card/cardProps.ts'
@@ -17,7 +10,8 @@ import { propsId } from '../../islands/runtime/define.ts'
 import { mailtoUrl } from '../../islands/share/shareTargets.ts'
 import type { CardLabels, CheckoutLabels } from '../../islands/shared/labels.ts'
 import type { PosterMarkup } from '../../islands/shared/readPoster.ts'
-import { choiceOf, firstVariantOf, type Offers } from '../../islands/shared/variants.ts'
+import { variantsOf } from '../../islands/shared/readPoster.ts'
+import { firstVariantOf, type Offers } from '../../islands/shared/variants.ts'
 import { DataBlock, IslandRoot, islandHtml, jsonOf } from '../islands.tsx'
 import {
   escapeHtml,
@@ -27,6 +21,7 @@ import {
 } from '../placeholders.ts'
 import { cacheByChrome, type SharedRendering, usePage } from '../rendering.tsx'
 import { LogoField, SizeFields } from './ChoiceFields.tsx'
+import { shopVariants, soldOutIn } from './shop-variants.ts'
 
 interface PosterForm {
   readonly poster: Poster
@@ -116,21 +111,19 @@ const formTemplateOf = cacheByChrome(
   ({ orientation, variants }) => [orientation, ...soldOutIn(variants)].join(' '),
 )
 
-const soldOutIn = (variants: Variants): readonly VariantKey[] =>
-  VARIANTS.flatMap(({ key }) => (isSoldOut(variants[key]) ? [key] : []))
-
 /** Returns the fields of a form, which choose the first variant that is for sale. */
 function fieldsOf(
   name: string,
   { orientation, variants }: FormProps,
-  { labels, offers }: SharedCardProps,
+  props: SharedCardProps,
 ) {
-  const choice = choiceOf(firstVariantOf((key) => !isSoldOut(variants[key])))
-  const formOffers = offers[orientation] as Offers
+  const { labels } = props
+  const formVariants = variantsOf(props, { orientation })
+  const chosen = firstVariantOf(formVariants, soldOutIn(variants))
   const sizes = (
-    <SizeFields name={name} choice={choice} offers={formOffers} labels={labels} />
+    <SizeFields name={name} variants={formVariants} chosen={chosen} labels={labels} />
   )
-  const logo = <LogoField choice={choice} labels={labels} />
+  const logo = <LogoField chosen={chosen} labels={labels} />
   return {
     sizes: { __html: renderToStaticMarkup(sizes) },
     logo: { __html: renderToStaticMarkup(logo) },
@@ -232,6 +225,7 @@ const cardPropsOf = cacheByChrome(
 
     return {
       labels: cardLabelsOf(chrome),
+      variants: shopVariants,
       offers: {
         ...(portrait && { portrait: offersOf(portrait, lang) }),
         ...(landscape && { landscape: offersOf(landscape, lang) }),
@@ -250,11 +244,11 @@ const cardPropsOf = cacheByChrome(
 
 const offersOf = (variants: Variants, lang: Lang): Offers =>
   byVariant(({ key }) => {
-    const { size, sizeLabel, price, surcharge } = variants[key]
+    const { sizeLabel, price, surcharge } = variants[key]
     const surchargeText = surcharge && {
       surcharge: `(+${priceText(surcharge, lang)})`,
     }
-    return { size, sizeLabel, price: priceText(price, lang), ...surchargeText }
+    return { sizeLabel, price: priceText(price, lang), ...surchargeText }
   })
 
 function cardLabelsOf({ strings }: Chrome): CardLabels {
