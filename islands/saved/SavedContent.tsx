@@ -15,7 +15,7 @@ import { fill } from '../shared/fill.ts'
 import { isPlainKey } from '../shared/keys.ts'
 import type { SavedLabels } from '../shared/labels.ts'
 import { type PosterArticle, pageLang } from '../shared/readPoster.ts'
-import { firstVariantOf, sheetOf, type Variant } from '../shared/variants.ts'
+import { offeredVariantOf, sheetOf, type Variant } from '../shared/variants.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { RowOrder, SavedRow } from './SavedRow.tsx'
 import { listText, type SavedPoster, sumText, wallText } from './savedList.ts'
@@ -316,15 +316,10 @@ const refusalOf = (
 const amountOf = ({ saved: { quantity = 1 }, amount }: BasketLine): number =>
   quantity * amount
 
-/**
- * Returns the variant of a saved poster or, if the shop no longer has it, the variant that
- * the poster's card shows at first.
- */
 const variantOf = (
   { variant }: SavedPoster,
   { variants, markup }: PosterArticle,
-): Variant =>
-  variants.find(({ key }) => key === variant) ?? firstVariantOf(variants, markup.soldOut)
+): Variant => offeredVariantOf(variant, variants, markup.soldOut)
 
 interface RowWithoutPosterProps {
   readonly id: string

@@ -1,11 +1,15 @@
 import { readEntries } from '../runtime/saved.ts'
 import { fill } from '../shared/fill.ts'
-import type { VariantKey } from '../shared/variants.ts'
+import { keyOf, slugOf, type VariantKey } from '../shared/variants.ts'
 
 /** The key of the list in the browser's storage. */
 export const SAVED_KEY = 'saved-posters'
 
-/** A poster that the visitor has saved, in the chosen variant. */
+/**
+ * A poster that the visitor has saved, in the chosen variant. The shop may no longer have
+ * the variant. It stays in the list, because the owner may have removed its size only for a
+ * while, and `offeredVariantOf` replaces it wherever the list is shown.
+ */
 export interface SavedPoster {
   readonly id: string
   readonly variant: VariantKey
@@ -16,7 +20,10 @@ export interface SavedPoster {
 /** The highest quantity of one poster in an order. */
 export const MAX_QUANTITY = 10
 
-/** The variants that a digit in an address stands for. */
+/**
+ * The variants that links of earlier versions of the shop name by a digit, the index in
+ * this list. Such links omit the first one.
+ */
 const NUMBERED: readonly [VariantKey, ...VariantKey[]] = [
   'a1',
   'a2',
@@ -25,27 +32,35 @@ const NUMBERED: readonly [VariantKey, ...VariantKey[]] = [
 ]
 
 /**
- * Formats a list for addresses: 'dragon-eye~3'. Digits are indices in `NUMBERED`; a1, the
- * most common, has none.
+ * Formats a list for addresses: 'dragon-eye~a2-no-logo'. A variant that earlier links omit
+ * is omitted here too.
  */
 export const listText = (list: readonly SavedPoster[]): string =>
   list
-    .map(({ id, variant }) =>
-      variant === 'a1' ? id : `${id}~${NUMBERED.indexOf(variant)}`,
-    )
+    .map(({ id, variant }) => (variant === NUMBERED[0] ? id : `${id}~${partOf(variant)}`))
     .join(',')
+
+/** Returns the part of an address that names a variant, which is never a single digit. */
+const partOf = (variant: VariantKey): string =>
+  /^\d$/.test(variant) ? `${variant}~` : slugOf(variant)
 
 /**
  * Parses the list in an address, without duplicates and without parts that cannot be
- * poster ids.
+ * poster ids. The shop may not have the variants.
  */
 export function parseList(text: string): readonly SavedPoster[] {
   const list = text.split(',').flatMap((part) => {
-    const [, id, digit] = /^([a-z0-9-]+)(?:~(\d))?$/.exec(part) ?? []
-    return id ? [{ id, variant: NUMBERED[Number(digit ?? 0)] ?? NUMBERED[0] }] : []
+    const [, id, slug = '0'] = /^([a-z0-9-]+)(?:~([a-z0-9-]+~?))?$/.exec(part) ?? []
+    return id ? [{ id, variant: variantNamed(slug) }] : []
   })
   return unique(list)
 }
+
+/** Returns the variant that a part of an address names. */
+const variantNamed = (part: string): VariantKey =>
+  /^\d$/.test(part)
+    ? (NUMBERED[Number(part)] ?? NUMBERED[0])
+    : keyOf(part.replace('~', ''))
 
 /**
  * The centre of a poster on a wall, in centimetres: x to the right of the middle of the

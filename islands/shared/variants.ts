@@ -46,6 +46,17 @@ export const firstVariantOf = <V extends Pick<VariantKind, 'key'>>(
   variants.find(({ key }) => !soldOut.includes(key)) ?? (variants[0] as V)
 
 /**
+ * Returns the variant with a key or, if the poster is not sold in it, the variant that its
+ * card shows at first.
+ */
+export const offeredVariantOf = (
+  key: VariantKey,
+  variants: readonly Variant[],
+  soldOut: readonly VariantKey[],
+): Variant =>
+  variants.find((variant) => variant.key === key) ?? firstVariantOf(variants, soldOut)
+
+/**
  * Returns one variant for each size, with or without the logo like the chosen one.
  */
 export const variantsOfSizes = <V extends Pick<VariantKind, 'withoutLogo'>>(
