@@ -8,11 +8,9 @@ import {
   sellsPosters,
 } from '../cli/model/page.ts'
 import { type Route, urlOf } from '../cli/model/path.ts'
-import { isSoldOut } from '../cli/model/poster.ts'
+import { firstOfferOf, isSoldOut } from '../cli/model/poster.ts'
 import { decimalText } from '../cli/model/price.ts'
-import { firstVariantOf } from '../islands/shared/variants.ts'
 import { jsonOf } from './islands.tsx'
-import { shopVariants, soldOutIn } from './order/shop-variants.ts'
 import { collectTexts } from './placeholders.ts'
 import { structuredDataOf } from './structured-data.ts'
 
@@ -109,12 +107,11 @@ export function splitDocument({ page, mainHtml, assets }: DocumentProps) {
 }
 
 function productOf({ poster }: PosterPage): ProductData {
-  const { key, slug } = firstVariantOf(shopVariants, soldOutIn(poster.variants))
-  const variant = poster.variants[key]
+  const offer = firstOfferOf(poster)
   return {
-    id: `${poster.id}-${slug}`,
-    price: decimalText(variant.price),
-    currency: variant.price.currency,
-    availability: isSoldOut(variant) ? 'out of stock' : 'in stock',
+    id: `${poster.id}-${offer.variant.slug}`,
+    price: decimalText(offer.price),
+    currency: offer.price.currency,
+    availability: isSoldOut(offer) ? 'out of stock' : 'in stock',
   }
 }

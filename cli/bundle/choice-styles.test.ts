@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { choiceStylesOf } from './choice-styles.ts'
 
 it('styles the price of every variant but the first, and the control of every size', () => {
-  const variants = ['A2', '50x70', '5'].flatMap((size) => {
-    const slug = size.toLowerCase()
+  const variants = ['A2', '50x70', '5'].flatMap((orderedAs) => {
+    const slug = orderedAs.toLowerCase()
     return [
-      { slug, size, logo: true },
-      { slug: `${slug}-no-logo`, size, logo: false },
+      { slug, orderedAs, withoutLogo: false },
+      { slug: `${slug}-no-logo`, orderedAs, withoutLogo: true },
     ]
   })
 
@@ -29,7 +29,7 @@ it('styles the price of every variant but the first, and the control of every si
 })
 
 it('styles no price in a shop with a single size and without the logo option', () => {
-  const styles = choiceStylesOf([{ slug: 'a2', size: 'A2', logo: true }])
+  const styles = choiceStylesOf([{ slug: 'a2', orderedAs: 'A2', withoutLogo: false }])
 
   expect(styles).not.toContain('attr(')
 })

@@ -1,5 +1,6 @@
 import type { Plugin } from 'esbuild'
-import { VARIANTS } from '../model/poster.ts'
+import type { Variant } from '../model/poster.ts'
+import { usualVariants } from '../shop/variants.ts'
 
 /** Provides the rules that show the order control and the price of the chosen variant, for the sizes of the shop. */
 export const resolveChoices = (): Plugin => ({
@@ -10,18 +11,14 @@ export const resolveChoices = (): Plugin => ({
       namespace: 'shop',
     }))
     onLoad({ filter: /./, namespace: 'shop' }, () => ({
-      contents: choiceStylesOf(VARIANTS),
+      contents: choiceStylesOf(usualVariants),
       loader: 'css',
     }))
   },
 })
 
-/** A variant, in the order of files. `size` is the value of the field that chooses its size. */
-interface StyledVariant {
-  readonly slug: string
-  readonly size: string
-  readonly logo: boolean
-}
+/** A variant, in the order of files. `orderedAs` is the value of the field that chooses its size. */
+type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo'>
 
 /**
  * Returns the rules for variants. Until a card is live, they show only the order control of the chosen size.
@@ -31,23 +28,23 @@ interface StyledVariant {
  * rules hide the text, and show the price of the choice.
  */
 export function choiceStylesOf(variants: readonly StyledVariant[]): string {
-  const sizes = variants.filter(({ logo }) => logo)
+  const sizes = variants.filter(({ withoutLogo }) => !withoutLogo)
   const [firstSize, ...otherSizes] = sizes
 
-  const otherControls = sizes.map(({ slug, size }) => {
+  const otherControls = sizes.map(({ slug, orderedAs }) => {
     const isChosen = `[data-chosen|="${slug}"] .purchase:not([data-live])`
-    const isChecked = `:not([data-chosen]) > .purchase:has([value="${size}"]:checked)`
+    const isChecked = `:not([data-chosen]) > .purchase:has([value="${orderedAs}"]:checked)`
     return `:is(${isChosen}, ${isChecked}) .order:not([data-variant|="${slug}"])`
   })
   const otherChoices = [
-    ...otherSizes.map(({ size }) => `[value="${size}"]`),
+    ...otherSizes.map(({ orderedAs }) => `[value="${orderedAs}"]`),
     '[type="checkbox"]',
   ]
   const prices = variants
     .filter((variant) => variant !== firstSize)
-    .map(({ slug, size, logo }) => {
-      const withoutLogo = logo ? '' : ':has([type="checkbox"]:checked)'
-      const card = `${WITHOUT_SCRIPTS} .purchase:has([value="${size}"]:checked)${withoutLogo}`
+    .map(({ slug, orderedAs, withoutLogo }) => {
+      const option = withoutLogo ? ':has([type="checkbox"]:checked)' : ''
+      const card = `${WITHOUT_SCRIPTS} .purchase:has([value="${orderedAs}"]:checked)${option}`
       return `${card} .price::after { content: attr(data-${slug}) }`
     })
 

@@ -1,9 +1,10 @@
 import { type Diagnostic, type Location, warning } from '../model/diagnostic.ts'
 import { once, oncePer } from '../model/once.ts'
-import { VARIANTS } from '../model/poster.ts'
 import type { CheckoutApi } from '../model/site.ts'
-import { type Content, isOffered } from '../read/content.ts'
+import type { Content } from '../read/content.ts'
 import { locationAt } from '../read/text-faults.ts'
+import { isOffered } from '../shop/offers.ts'
+import { shopVariantsOf } from '../shop/variants.ts'
 
 interface Service {
   readonly name: string
@@ -185,11 +186,13 @@ const expressionOf = oncePer((service: Service): RegExp => {
 })
 
 /** Finds the services to which purchase links of posters lead. */
-function sellersIn({ originals }: Content): UsedServices {
+function sellersIn({ originals, prices }: Content): UsedServices {
   const sellers = new Map<string, () => Location>()
+  const variants = shopVariantsOf(prices?.value)
   for (const { value, at } of originals) {
-    for (const { key } of VARIANTS) {
-      const link = value.gumroadLinks?.[key]
+    const links: Readonly<Record<string, string>> = value.gumroadLinks ?? {}
+    for (const { key } of variants) {
+      const link = links[key]
       if (!link || !isOffered(value, key)) continue
 
       const seller = serviceAt(link)

@@ -2,13 +2,13 @@ import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Lang } from './path.ts'
-import { type PriceField, priceOf, priceText } from './price.ts'
+import { priceOf, priceText } from './price.ts'
 import { escapeXml } from './text.ts'
 
 type PlaceholderSource = PricesFile &
   Pick<SiteFile, 'claims'> &
   Pick<Strings['card'], 'freeShipping'> & {
-    writePrice(amount: number, field: PriceField): string
+    writePrice(amount: number, field: string): string
   }
 
 /** The {placeholders} that the shop fills in texts, so that each price and size is written in only one place. */
@@ -37,7 +37,7 @@ export function placeholderValues(
   { claims }: SiteFile,
   { card: { freeShipping } }: Strings,
 ): Placeholders {
-  const writePrice = (amount: number, field: PriceField): string =>
+  const writePrice = (amount: number, field: string): string =>
     priceText(priceOf(prices, amount, field), lang)
   const source = { ...prices, claims, freeShipping, writePrice }
   return new Map(Object.entries(sources).map(([name, write]) => [name, write(source)]))

@@ -13,6 +13,7 @@ import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import { type StringsFile, stringIn, stringKeys } from '../schema/strings-file.ts'
 import type { ReviewsFile, TestimonialsFile } from '../schema/texts.ts'
+import { priceListOf } from '../shop/price-list.ts'
 import { openDocuments, resolveDocuments } from './resolve-documents.ts'
 import {
   detailsIn,
@@ -55,9 +56,10 @@ export function resolveSite(
 
   const picture = imageFinder(content, colours, pictureCode.sizing)
   const prices = demand(content.prices, 'prices').value
+  const priceList = priceListOf(prices)
   // Resolved only once for all languages: ten thousand posters have forty thousand variants.
   const sharedPosters = content.posters.map((document) =>
-    resolveSharedPoster(document, prices, picture, checkout !== undefined),
+    resolveSharedPoster(document, priceList, picture, checkout !== undefined),
   )
 
   return {
@@ -66,7 +68,7 @@ export function resolveSite(
     languages: [firstLanguage, ...otherLanguages],
     xDefault,
     homeGallery,
-    prices,
+    priceList,
     claims,
     copyrightYear,
     shipTo: settings.shipTo,
