@@ -4,7 +4,6 @@ import type { CheckoutApi } from '../model/site.ts'
 import type { Content } from '../read/content.ts'
 import { locationAt } from '../read/text-faults.ts'
 import { isOffered } from '../shop/offers.ts'
-import { shopVariantsOf } from '../shop/variants.ts'
 
 interface Service {
   readonly name: string
@@ -186,14 +185,11 @@ const expressionOf = oncePer((service: Service): RegExp => {
 })
 
 /** Finds the services to which purchase links of posters lead. */
-function sellersIn({ originals, prices }: Content): UsedServices {
+function sellersIn({ originals }: Content): UsedServices {
   const sellers = new Map<string, () => Location>()
-  const variants = shopVariantsOf(prices?.value)
   for (const { value, at } of originals) {
-    const links: Readonly<Record<string, string>> = value.gumroadLinks ?? {}
-    for (const { key } of variants) {
-      const link = links[key]
-      if (!link || !isOffered(value, key)) continue
+    for (const [key, link] of Object.entries(value.gumroadLinks ?? {})) {
+      if (!isOffered(value, key)) continue
 
       const seller = serviceAt(link)
       if (!seller || sellers.has(seller.name)) continue

@@ -62,6 +62,43 @@ function findOwners(links: readonly Link[]): ReadonlyMap<string, Link> {
   return owners
 }
 
+/** Checks that posters with purchase links have one for each variant. */
+export function* checkLinksOfVariants({
+  site,
+  prices,
+  originals,
+}: Content): Generator<Diagnostic> {
+  const variants = shopVariantsOf(prices?.value)
+  for (const { value, file, at } of originals) {
+    const { gumroadLinks, draft } = value
+    const missing = variants.filter(({ key }) => gumroadLinks && !(key in gumroadLinks))
+    if (!gumroadLinks || missing.length === 0) continue
+
+    const place = at(['gumroadLinks'], 'key')
+    const isSingle = missing.length === 1
+    const message = `the purchase ${isSingle ? 'link of' : 'links of'} ${listOf(missing)} ${isSingle ? 'is' : 'are'} missing`
+    const remedy = remedyForVariants(missing, gumroadLinks, {
+      pattern: site?.value.purchaseLinks,
+      id: stem(file),
+    })
+    const fault = error('no-purchase', place, message, remedy)
+    // `watch` shows drafts that have no links yet.
+    yield draft ? { ...fault, severity: 'info' } : fault
+  }
+}
+
+function remedyForVariants(
+  missing: readonly Variant[],
+  links: Readonly<Record<string, string>>,
+  { pattern, id }: { readonly pattern: string | undefined; readonly id: string },
+) {
+  if (!pattern) return `add ${missing.map(({ key }) => `"${key}:"`).join(', ')} here`
+
+  const value = { ...links, ...purchaseLinksOf(pattern, missing, id) }
+  const hint = `add the links that match the pattern in ${fileOf('site')}`
+  return remedyOf({ field: 'gumroadLinks', value }, hint)
+}
+
 /** Checks that each poster of a shop without a checkout has purchase links, unless all its variants are sold out. */
 export function* checkHaveLinks({
   site,

@@ -34,7 +34,7 @@ export interface Variant {
 export interface ListedPrice {
   readonly variant: Variant
   readonly price: Price
-  /** The surcharge for leaving out the logo, included in the price; absent with logo. */
+  /** The surcharge for leaving out the logo, included in the price; absent if there is none. */
   readonly surcharge?: Price | undefined
   /** Width × height. */
   readonly label: Readonly<Record<Orientation, string>>

@@ -14,6 +14,7 @@ import type { Strings } from '../schema/strings.ts'
 import { type StringsFile, stringIn, stringKeys } from '../schema/strings-file.ts'
 import type { ReviewsFile, TestimonialsFile } from '../schema/texts.ts'
 import { priceListOf } from '../shop/price-list.ts'
+import { sizesOf } from '../shop/variants.ts'
 import { openDocuments, resolveDocuments } from './resolve-documents.ts'
 import {
   detailsIn,
@@ -116,7 +117,13 @@ function resolveStorefront(
   const prices = demand(content.prices, 'prices').value
   const site = demand(content.site, 'site').value
   const texts = resolveStrings(content, ownAndFallback, site.shipTo)
-  const placeholders = placeholderValues(lang, prices, site, texts.strings)
+  const placeholders = placeholderValues({
+    lang,
+    prices,
+    sizes: sizesOf(prices),
+    claims: site.claims,
+    freeShipping: texts.strings.card.freeShipping,
+  })
   const story = demand(content.stories[lang], 'stories')
   const sources = { content, documents, placeholders, picture }
   const shownDocuments = resolveDocuments(sources)

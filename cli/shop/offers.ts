@@ -6,7 +6,7 @@ export function isOffered(
   { soldOut }: Pick<PosterFile, 'soldOut'>,
   key: string,
 ): boolean {
-  if (Array.isArray(soldOut)) return !soldOut.some((soldKey) => soldKey === key)
+  if (Array.isArray(soldOut)) return !soldOut.includes(key)
   return !soldOut
 }
 
@@ -16,9 +16,9 @@ export function offersOf(
   [firstPrice, ...otherPrices]: readonly [ListedPrice, ...ListedPrice[]],
   hasCheckout: boolean,
 ): Poster['offers'] {
-  const links: Readonly<Record<string, string>> | undefined = poster.gumroadLinks
-  const isBuyable = hasCheckout || links !== undefined
   const offerOf = ({ variant, price, surcharge, label }: ListedPrice): Offer => {
+    const url = poster.gumroadLinks?.[variant.key]
+    const isBuyable = hasCheckout || url !== undefined
     const isForSale = isBuyable && isOffered(poster, variant.key)
     return {
       variant,
@@ -26,7 +26,7 @@ export function offersOf(
       surcharge,
       sizeLabel: label[poster.orientation],
       isForSale,
-      url: isForSale ? links?.[variant.key] : undefined,
+      url: isForSale ? url : undefined,
     }
   }
   return [offerOf(firstPrice), ...otherPrices.map(offerOf)]

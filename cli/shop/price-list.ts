@@ -10,23 +10,29 @@ import { type Size, sizesOf, variantOf } from './variants.ts'
 export function priceListOf(
   prices: PricesFile,
 ): readonly [ListedPrice, ...ListedPrice[]] {
-  const [first, ...others] = sizesOf(prices).flatMap((size) => [
-    withLogo(size, prices),
-    withoutLogo(size, prices),
-  ])
-  if (!first) throw new Error('the schema asks for at least one size')
+  const { withoutLogo } = prices
+  const [first, ...others] = sizesOf(prices).flatMap((size) =>
+    withoutLogo === undefined
+      ? [priceWithLogo(size, prices)]
+      : [priceWithLogo(size, prices), priceWithoutLogo(size, prices, withoutLogo)],
+  )
+  if (!first) throw new Error('a check asks for at least one size')
   return [first, ...others]
 }
 
-const withLogo = (size: Size, prices: PricesFile): ListedPrice => ({
+const priceWithLogo = (size: Size, prices: PricesFile): ListedPrice => ({
   variant: variantOf(size, false),
   label: size.label,
   price: priceOf(prices, size.price, size.id),
 })
 
-const withoutLogo = (size: Size, prices: PricesFile): ListedPrice => ({
+const priceWithoutLogo = (
+  size: Size,
+  prices: PricesFile,
+  surcharge: number,
+): ListedPrice => ({
   variant: variantOf(size, true),
   label: size.label,
-  price: priceOf(prices, size.price + prices.withoutLogo, size.id),
-  surcharge: priceOf(prices, prices.withoutLogo, 'withoutLogo'),
+  price: priceOf(prices, size.price + surcharge, size.id),
+  surcharge: surcharge === 0 ? undefined : priceOf(prices, surcharge, 'withoutLogo'),
 })
