@@ -52,6 +52,7 @@ function PosterCard({
   useSignals()
   const live = useHydrated()
   const variants = variantsOf({ variants: kinds, offers, prices }, poster)
+  const hasLogoOption = variants.some(({ withoutLogo }) => withoutLogo)
 
   const root = useRef<HTMLDivElement>(null)
   const purchase = usePurchase(poster, checkout, variants)
@@ -68,7 +69,7 @@ function PosterCard({
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
       <Kept as="fieldset" className="sizes" written={sizes} />
-      <Kept as="label" className="logo-choice" written={logo} />
+      {hasLogoOption && <Kept as="label" className="logo-choice" written={logo} />}
       <PriceTag {...choice} />
       <div className="purchase-actions">
         <OrderControl {...orderProps} />
