@@ -8,9 +8,8 @@ import {
   sellsPosters,
 } from '../cli/model/page.ts'
 import { type Route, urlOf } from '../cli/model/path.ts'
-import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
+import { firstOfferOf, isSoldOut } from '../cli/model/poster.ts'
 import { decimalText } from '../cli/model/price.ts'
-import { firstVariantOf } from '../islands/shared/variants.ts'
 import { jsonOf } from './islands.tsx'
 import { collectTexts } from './placeholders.ts'
 import { structuredDataOf } from './structured-data.ts'
@@ -108,13 +107,11 @@ export function splitDocument({ page, mainHtml, assets }: DocumentProps) {
 }
 
 function productOf({ poster }: PosterPage): ProductData {
-  const chosenKey = firstVariantOf((key) => !isSoldOut(poster.variants[key]))
-  const variant = poster.variants[chosenKey]
-  const slug = VARIANTS.find(({ key }) => key === chosenKey)?.slug
+  const offer = firstOfferOf(poster)
   return {
-    id: `${poster.id}-${slug}`,
-    price: decimalText(variant.price),
-    currency: variant.price.currency,
-    availability: isSoldOut(variant) ? 'out of stock' : 'in stock',
+    id: `${poster.id}-${offer.variant.slug}`,
+    price: decimalText(offer.price),
+    currency: offer.price.currency,
+    availability: isSoldOut(offer) ? 'out of stock' : 'in stock',
   }
 }

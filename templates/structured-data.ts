@@ -3,7 +3,7 @@ import type { Book } from '../cli/model/document.ts'
 import { fallbackOf } from '../cli/model/image.ts'
 import type { DocumentPage, Page, PosterPage } from '../cli/model/page.ts'
 import { galleryRoute, posterRoute, type Route, routeOf } from '../cli/model/path.ts'
-import { type Gallery, isSoldOut, VARIANTS, variantQuery } from '../cli/model/poster.ts'
+import { type Gallery, isSoldOut, variantQuery } from '../cli/model/poster.ts'
 import { dayRangeIn } from '../cli/model/site.ts'
 import type { Text } from '../cli/model/text.ts'
 
@@ -125,9 +125,10 @@ const itemListOf = (page: Page, { title, posters }: Gallery): schema.ItemList =>
 /** Returns the poster of a page, with an offer for each of its variants. */
 function productOf(page: PosterPage): schema.Product {
   const { lang, chrome, poster, details, wall } = page
-  const { id, title, description, images, orientation, variants } = poster
+  const { id, title, description, images, orientation, offers } = poster
   const url = addressOf(page, posterRoute(lang, id))
-  const { currency } = variants.a1.price
+  const [firstOffer] = offers
+  const { currency } = firstOffer.price
   const terms = offerTermsOf(chrome, currency)
 
   return {
@@ -140,17 +141,17 @@ function productOf(page: PosterPage): schema.Product {
     category: wall.label,
     ...(details.paper && { material: details.paper.text }),
     brand: { '@type': 'Brand', name: chrome.siteName },
-    offers: VARIANTS.map((kind): schema.Offer => {
-      const variant = variants[kind.key]
-      const { size, logo, price } = variant
+    offers: offers.map((offer): schema.Offer => {
+      const { variant, price } = offer
+      const { size, slug, withoutLogo } = variant
       return {
         '@type': 'Offer',
-        name: logo ? size : `${size}, ${chrome.strings.card.withoutLogo}`,
-        sku: `${id}-${kind.slug}`,
-        url: url + variantQuery(kind, variants),
+        name: withoutLogo ? `${size}, ${chrome.strings.card.withoutLogo}` : size,
+        sku: `${id}-${slug}`,
+        url: url + variantQuery(offer, offers),
         price: price.amount,
         priceCurrency: currency,
-        availability: `https://schema.org/${isSoldOut(variant) ? 'OutOfStock' : 'InStock'}`,
+        availability: `https://schema.org/${isSoldOut(offer) ? 'OutOfStock' : 'InStock'}`,
         ...terms,
       }
     }),

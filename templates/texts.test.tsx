@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { colourFamilies } from '../cli/model/image.ts'
 import { dialogTextsOf } from '../cli/model/islands.ts'
 import type { Page } from '../cli/model/page.ts'
-import { byVariant, type Poster } from '../cli/model/poster.ts'
+import type { Offer, Poster } from '../cli/model/poster.ts'
 import { reviews } from '../tests/support/islands/page.tsx'
 import * as shop from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
@@ -13,6 +13,8 @@ const texts = Object.entries(shop.stringGroups).flatMap(([group, { shape }]) =>
   ),
 )
 
+const withoutUrl = (offer: Offer): Offer => ({ ...offer, url: undefined })
+
 /** Forty posters, each with every colour and in one series. The last one is sold out. */
 const posters = shop.posters(40).map((poster, index, { length }): Poster => {
   const [{ colours, ...image }] = poster.images
@@ -22,10 +24,12 @@ const posters = shop.posters(40).map((poster, index, { length }): Poster => {
     share: 0.1,
   }))
   const images = [{ ...image, colours: { ...colours, families } }] as const
-  const soldOut = byVariant(({ key }) => ({ ...poster.variants[key], url: undefined }))
+  const [firstOffer, ...otherOffers] = poster.offers
   const isLast = index === length - 1
-  const variants = isLast ? soldOut : poster.variants
-  return { ...poster, images, series: [{ id: 'lake', name: 'Lake' }], variants }
+  const offers: Poster['offers'] = isLast
+    ? [withoutUrl(firstOffer), ...otherOffers.map(withoutUrl)]
+    : poster.offers
+  return { ...poster, images, series: [{ id: 'lake', name: 'Lake' }], offers }
 })
 
 const pages = {

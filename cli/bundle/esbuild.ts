@@ -5,6 +5,7 @@ import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { BREAKPOINTS, CONSTANT_COLOURS, resolveStyleNames } from './breakpoints.ts'
+import { resolveChoices } from './choice-styles.ts'
 
 const baseOptions = {
   bundle: true,
@@ -36,7 +37,7 @@ export function openCompiler() {
         ...options,
         ...baseOptions,
         absWorkingDir: home,
-        plugins: [resolveStyleNames(home)],
+        plugins: [resolveChoices(), resolveStyleNames(home)],
       })
 
       const files = outputFiles.map(
@@ -51,9 +52,9 @@ export function openCompiler() {
         ),
       )
 
-      // Packages change only with the lock file; '<stdin>' is not a file.
+      // Packages change only with the lock file; '<stdin>' and 'shop:…' are not files.
       const sources = Object.keys(metafile.inputs).filter(
-        (file) => !/node_modules\/|^</.test(file),
+        (file) => !/node_modules\/|^<|^shop:/.test(file),
       )
       const hasStyles = sources.some((file) => file.endsWith('.css'))
       const inputs = hasStyles ? [...sources, BREAKPOINTS, CONSTANT_COLOURS] : sources

@@ -18,7 +18,7 @@ import { checkOwnAddresses } from './own-addresses.ts'
 import { checkPublic, findPages, type LinkTargets } from './pages.ts'
 import { checkPictures } from './picture-files.ts'
 import { checkPublicNames } from './public-names.ts'
-import { checkPurchaseLinks } from './purchase-links.ts'
+import { checkLinksOfVariants, checkPurchaseLinks } from './purchase-links.ts'
 import { checkRepeats } from './repeats.ts'
 import {
   checkCounts,
@@ -27,6 +27,7 @@ import {
   checkPrices,
   checkReviews,
   checkShipTo,
+  checkSizes,
 } from './shop-settings.ts'
 import { checkMissingTexts, checkStrings, checkTexts } from './texts.ts'
 import {
@@ -50,8 +51,8 @@ const groups: readonly (readonly Rule[])[] = [
   [checkListedPosters, checkOrientations, checkUnlisted, checkEmptyGalleries],
   [checkBooks],
   [checkArticles, checkGaps],
-  [checkPurchaseLinks],
-  [checkPrices],
+  [checkPurchaseLinks, checkLinksOfVariants],
+  [checkSizes, checkPrices],
   [checkShipTo],
   [checkPictures],
   [checkStrings],

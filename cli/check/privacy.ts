@@ -1,9 +1,9 @@
 import { type Diagnostic, type Location, warning } from '../model/diagnostic.ts'
 import { once, oncePer } from '../model/once.ts'
-import { VARIANTS } from '../model/poster.ts'
 import type { CheckoutApi } from '../model/site.ts'
-import { type Content, isOffered } from '../read/content.ts'
+import type { Content } from '../read/content.ts'
 import { locationAt } from '../read/text-faults.ts'
+import { isOffered } from '../shop/offers.ts'
 
 interface Service {
   readonly name: string
@@ -188,9 +188,8 @@ const expressionOf = oncePer((service: Service): RegExp => {
 function sellersIn({ originals }: Content): UsedServices {
   const sellers = new Map<string, () => Location>()
   for (const { value, at } of originals) {
-    for (const { key } of VARIANTS) {
-      const link = value.gumroadLinks?.[key]
-      if (!link || !isOffered(value, key)) continue
+    for (const [key, link] of Object.entries(value.gumroadLinks ?? {})) {
+      if (!isOffered(value, key)) continue
 
       const seller = serviceAt(link)
       if (!seller || sellers.has(seller.name)) continue

@@ -1,8 +1,9 @@
 import { type Diagnostic, error, remedyOf, warning } from '../model/diagnostic.ts'
-import { byVariant, VARIANTS } from '../model/poster.ts'
-import { type Content, isOffered, type PosterDocument, stem } from '../read/content.ts'
+import type { Variant } from '../model/poster.ts'
+import { type Content, type PosterDocument, stem } from '../read/content.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import type { PosterFile } from '../schema/posters.ts'
+import { isOffered } from '../shop/offers.ts'
+import { shopVariantsOf } from '../shop/variants.ts'
 
 interface Link {
   readonly url: string
@@ -61,30 +62,76 @@ function findOwners(links: readonly Link[]): ReadonlyMap<string, Link> {
   return owners
 }
 
+/** Checks that posters with purchase links have one for each variant. */
+export function* checkLinksOfVariants({
+  site,
+  prices,
+  originals,
+}: Content): Generator<Diagnostic> {
+  const variants = shopVariantsOf(prices?.value)
+  for (const { value, file, at } of originals) {
+    const { gumroadLinks, draft } = value
+    const missing = variants.filter(({ key }) => gumroadLinks && !(key in gumroadLinks))
+    if (!gumroadLinks || missing.length === 0) continue
+
+    const place = at(['gumroadLinks'], 'key')
+    const isSingle = missing.length === 1
+    const message = `the purchase ${isSingle ? 'link of' : 'links of'} ${listOf(missing)} ${isSingle ? 'is' : 'are'} missing`
+    const remedy = remedyForVariants(missing, gumroadLinks, {
+      pattern: site?.value.purchaseLinks,
+      id: stem(file),
+    })
+    const fault = error('no-purchase', place, message, remedy)
+    // `watch` shows drafts that have no links yet.
+    yield draft ? { ...fault, severity: 'info' } : fault
+  }
+}
+
+function remedyForVariants(
+  missing: readonly Variant[],
+  links: Readonly<Record<string, string>>,
+  { pattern, id }: { readonly pattern: string | undefined; readonly id: string },
+) {
+  if (!pattern) return `add ${missing.map(({ key }) => `"${key}:"`).join(', ')} here`
+
+  const value = { ...links, ...purchaseLinksOf(pattern, missing, id) }
+  const hint = `add the links that match the pattern in ${fileOf('site')}`
+  return remedyOf({ field: 'gumroadLinks', value }, hint)
+}
+
 /** Checks that each poster of a shop without a checkout has purchase links, unless all its variants are sold out. */
-export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnostic> {
+export function* checkHaveLinks({
+  site,
+  originals,
+  prices,
+}: Content): Generator<Diagnostic> {
   // While site.yaml cannot be read, it is unknown whether there is a checkout.
   if (!site) return
   const { purchaseLinks: pattern } = site.value
+  const variants = shopVariantsOf(prices?.value)
   for (const { value, file, at } of originals) {
-    const isForSale = VARIANTS.some(({ key }) => isOffered(value, key))
+    const isForSale = variants.some(({ key }) => isOffered(value, key))
     if (value.gumroadLinks || !isForSale) continue
 
     const message =
       'this poster cannot be bought: it has no purchase links, and the shop has no checkout'
-    const remedy = remedyForMissingLinks(pattern, stem(file))
+    const remedy = remedyForMissingLinks(pattern, variants, stem(file))
     const fault = error('no-purchase', at(['id'], 'key'), message, remedy)
     // `watch` shows drafts that have no links yet.
     yield value.draft ? { ...fault, severity: 'info' } : fault
   }
 }
 
-function remedyForMissingLinks(pattern: string | undefined, id: string) {
+function remedyForMissingLinks(
+  pattern: string | undefined,
+  variants: readonly Variant[],
+  id: string,
+) {
   const checkoutHint = `set up a checkout ("checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY for the build)`
   if (!pattern)
-    return `add "gumroadLinks:" with a link for each of a1, a1NoLogo, a2 and a2NoLogo, or ${checkoutHint}`
+    return `add "gumroadLinks:" with a link for each of ${listOf(variants)}, or ${checkoutHint}`
 
-  const fix = { field: 'gumroadLinks', value: purchaseLinksOf(pattern, id) }
+  const fix = { field: 'gumroadLinks', value: purchaseLinksOf(pattern, variants, id) }
   const usualLinks = `links that match the pattern in ${fileOf('site')}`
   return remedyOf(fix, `add "gumroadLinks:" with ${usualLinks}, or ${checkoutHint}`)
 }
@@ -92,12 +139,17 @@ function remedyForMissingLinks(pattern: string | undefined, id: string) {
 const describeLink = ({ id, path: [field, part] }: Link): string =>
   `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
 
-/** Returns the four purchase links of a poster by the shop's pattern. */
+/** 'a1, a1NoLogo, a2 and a2NoLogo' */
+const listOf = (variants: readonly Variant[]): string =>
+  new Intl.ListFormat('en-GB').format(variants.map(({ key }) => key))
+
+/** Returns the purchase links of a poster by the shop's pattern, by variant. */
 export const purchaseLinksOf = (
   pattern: string,
+  variants: readonly Variant[],
   id: string,
-): NonNullable<PosterFile['gumroadLinks']> =>
-  byVariant(({ slug }) => linkOf(pattern, slug, id))
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(variants.map(({ key, slug }) => [key, linkOf(pattern, slug, id)]))
 
 const linkOf = (pattern: string, variant: string, id: string): string =>
   pattern.replaceAll('{variant}', variant).replaceAll('{id}', id)
@@ -106,20 +158,23 @@ const linkOf = (pattern: string, variant: string, id: string): string =>
 function linksOfPoster(
   document: PosterDocument,
   pattern: string | undefined,
+  variants: readonly Variant[],
 ): readonly Link[] {
   // The file name is used, because a wrong `id`, which checkIds reports, does not make the links wrong.
   const id = stem(document.file)
-  const { gumroadLinks, formerly = [] } = document.value
-  if (!gumroadLinks) return []
-  return VARIANTS.map(({ key, slug }) => {
-    const url = gumroadLinks[key]
+  const { gumroadLinks = {}, formerly = [] } = document.value
+  const urls: Readonly<Record<string, string>> = gumroadLinks
+  return variants.flatMap(({ key, slug }): readonly Link[] => {
+    const url = urls[key]
+    if (url === undefined) return []
+
     const usual = pattern && linkOf(pattern, slug, id)
     // A renamed poster may still be sold under an earlier name.
     const isUsual =
       !pattern ||
       url === usual ||
       formerly.some((name) => linkOf(pattern, slug, name) === url)
-    return { url, id, usual, isUsual, document, path: ['gumroadLinks', key] }
+    return [{ url, id, usual, isUsual, document, path: ['gumroadLinks', key] }]
   })
 }
 
@@ -132,7 +187,11 @@ function linksOfBook({ id, front: document }: Content['books'][number]): readonl
   )
 }
 
-const linksOf = ({ site, originals, books }: Content): readonly Link[] => [
-  ...originals.flatMap((document) => linksOfPoster(document, site?.value.purchaseLinks)),
-  ...books.flatMap(linksOfBook),
-]
+function linksOf({ site, prices, originals, books }: Content): readonly Link[] {
+  const pattern = site?.value.purchaseLinks
+  const variants = shopVariantsOf(prices?.value)
+  return [
+    ...originals.flatMap((document) => linksOfPoster(document, pattern, variants)),
+    ...books.flatMap(linksOfBook),
+  ]
+}

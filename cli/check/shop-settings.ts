@@ -19,6 +19,7 @@ import type { SourceDocument } from '../read/yaml.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { countryMeantBy } from '../schema/countries.ts'
 import { EACH } from '../schema/fields.ts'
+import { pathOfSize, type Size, sizesOf } from '../shop/variants.ts'
 import { neededParts } from './drafts.ts'
 import { findUnlistedPosters } from './galleries.ts'
 import { textsAt } from './repeats.ts'
@@ -279,14 +280,13 @@ function checkPosterCount(
 
 /** The usual range of poster prices, in US dollars. A price outside it probably has a wrong digit. */
 const USUAL_PRICE = { min: 10, max: 500 }
-/** If A1 costs more than this many times as much as A2, one of the two prices is probably wrong. */
+/** If a size costs more than this many times as much as the next smaller one, one of the two prices is probably wrong. */
 const MAX_PRICE_RATIO = 10
 
 /** Warns about prices that the schema allows but that look like mistakes. */
 export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
   if (!prices) return
 
-  const { a1, a2, withoutLogo } = prices.value
   const format = (amount: number): string =>
     priceText(priceOf(prices.value, amount), 'en')
   const doubt = (
@@ -294,34 +294,85 @@ export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
     message: string,
     hint = 'is a digit missing, or one too many?',
   ): Diagnostic => warning('price', prices.at(path), message, hint)
+  const priceAt = (size: Size): Path => [...pathOfSize(prices.value, size), 'price']
 
+  const sizes = sizesOf(prices.value)
   const isInDollars = currencyOf(prices.value) === 'USD'
-  const unusualSizes = (['a1', 'a2'] as const).filter((size) => {
-    const { price } = prices.value[size]
-    return isInDollars && (price < USUAL_PRICE.min || price > USUAL_PRICE.max)
-  })
-  for (const size of unusualSizes) {
-    const price = format(prices.value[size].price)
-    yield doubt([size, 'price'], `${price} is an unusual price for a poster`)
-  }
+  const unusualSizes = sizes.filter(
+    ({ price }) => isInDollars && (price < USUAL_PRICE.min || price > USUAL_PRICE.max),
+  )
+  for (const size of unusualSizes)
+    yield doubt(priceAt(size), `${format(size.price)} is an unusual price for a poster`)
   if (unusualSizes.length > 0) return
 
-  const bothPrices = `A1 costs ${format(a1.price)}, A2 ${format(a2.price)}`
-  if (a1.price > MAX_PRICE_RATIO * a2.price) {
-    const message = `${bothPrices}: more than ${MAX_PRICE_RATIO} times as much`
-    yield doubt(['a1', 'price'], message)
+  const bySize = sizes.toSorted((a, b) => areaOf(b) - areaOf(a))
+  for (const [index, small] of bySize.entries()) {
+    const large = bySize[index - 1]
+    if (!large || areaOf(large) === areaOf(small)) continue
+
+    const bothPrices = `${large.name} costs ${format(large.price)}, ${small.name} ${format(small.price)}`
+    if (large.price > MAX_PRICE_RATIO * small.price) {
+      const message = `${bothPrices}: more than ${MAX_PRICE_RATIO} times as much`
+      yield doubt(priceAt(large), message)
+    }
+    if (small.price >= large.price) {
+      const message = `${bothPrices}: the smaller size is not cheaper`
+      yield doubt(priceAt(small), message, 'are the two swapped?')
+    }
   }
-  if (a2.price >= a1.price) {
-    const message = `${bothPrices}: the smaller size is not cheaper`
-    yield doubt(['a2', 'price'], message, 'are the two swapped?')
-  }
-  if (withoutLogo >= a2.price) {
+
+  const { withoutLogo = 0 } = prices.value
+  if (withoutLogo >= Math.min(...sizes.map(({ price }) => price))) {
     const message = `the extra charge without logo is ${format(withoutLogo)}, as much as a whole poster`
     yield doubt(
       ['withoutLogo'],
       message,
       'write only the amount that is added to the price',
     )
+  }
+}
+
+const areaOf = ({ width, height }: Size): number => width * height
+
+/** Checks that the file of prices lists its sizes in one way, each only once. */
+export function* checkSizes({ prices }: Content): Generator<Diagnostic> {
+  if (!prices) return
+
+  const { at, value } = prices
+  const { a1, a2, sizes = [] } = value
+  const [usualField] = (['a1', 'a2'] as const).filter((field) => value[field])
+  if (value.sizes && usualField) {
+    const message = `"${usualField}:" and "sizes:" both list sizes`
+    const hint = `move the size ${usualField} into the list "sizes:", with its id, name, width and height`
+    yield error('sizes', at([usualField], 'key'), message, hint)
+  }
+  if (!(value.sizes || (a1 && a2))) {
+    const missing = usualField === 'a1' ? 'a2' : 'a1'
+    const message = usualField ? `the size ${missing} is missing` : 'there are no sizes'
+    const hint = usualField
+      ? `add "${missing}:" here, or list all sizes in "sizes:"`
+      : 'add "sizes:" here, a list with the id, name, price, label, width and height of each size'
+    yield error('sizes', usualField ? at([usualField], 'key') : at([]), message, hint)
+  }
+
+  for (const [index, { id, name }] of sizes.entries()) {
+    const isIdRepeated = sizes.slice(0, index).some((size) => size.id === id)
+    if (isIdRepeated)
+      yield error(
+        'sizes',
+        at(['sizes', index, 'id']),
+        `two sizes have the id ${id}`,
+        'give each size an id of its own',
+      )
+
+    const isNameRepeated = sizes.slice(0, index).some((size) => size.name === name)
+    if (isNameRepeated)
+      yield error(
+        'sizes',
+        at(['sizes', index, 'name']),
+        `two sizes have the name ${name}`,
+        'give each size a name of its own',
+      )
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../model/diagnostic.ts'
 import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
-import { placeholderNames, unknownPlaceholdersIn } from '../model/placeholders.ts'
+import { placeholderNamesOf, unknownPlaceholdersIn } from '../model/placeholders.ts'
 import { valueAt } from '../model/value-at.ts'
 import {
   type Content,
@@ -33,6 +33,8 @@ import {
   stringIn,
   type stringKeys,
 } from '../schema/strings-file.ts'
+import { usualSizes } from '../schema/usual-sizes.ts'
+import { sizesOf } from '../shop/variants.ts'
 import {
   allDocumentsOf,
   type ShopText,
@@ -104,12 +106,12 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
 
 /** Lists all that determines the faults of a document. After a change to the list, the texts are checked again. */
 function inputsOfTexts(content: Content, files: Files): readonly unknown[] {
-  const { site, languages } = content
+  const { site, prices, languages } = content
   const [mainFile] = files
   const bodies = mainFile.prose
     ? languages.map((lang) => proseIn(content, files, lang))
     : []
-  return [...files, ...bodies, site?.value, languages.join()]
+  return [...files, ...bodies, site?.value, prices?.value, languages.join()]
 }
 
 /** Finds the language from which a text was copied. */
@@ -121,19 +123,33 @@ const findFaultsInTexts = (
   findCopy: FindCopy,
 ): readonly Diagnostic[] =>
   [...textsOfDocument(content, files)].flatMap((shopText) =>
-    content.languages.flatMap((lang) => findFaultsInText(shopText, lang, findCopy)),
+    content.languages.flatMap((lang) =>
+      findFaultsInText(shopText, lang, findCopy, sharedNamesOf(content.prices)),
+    ),
   )
+
+/**
+ * Returns the names of the placeholders that all texts share. While the prices cannot be
+ * read, the usual sizes are assumed.
+ */
+function sharedNamesOf(prices: Content['prices']): readonly string[] {
+  if (!prices) return placeholderNamesOf(usualSizes, true)
+  const hasSurcharge = prices.value.withoutLogo !== undefined
+  return placeholderNamesOf(sizesOf(prices.value), hasSurcharge)
+}
 
 function findFaultsInText(
   shopText: ShopText,
   lang: Lang,
   findCopy: FindCopy,
+  names: readonly string[],
 ): readonly Diagnostic[] {
   const text = shopText.texts[lang]
   if (text === undefined) return []
 
   const faults: Diagnostic[] = []
-  if (isFilled(shopText, lang)) faults.push(...checkPlaceholders(text, lang, shopText))
+  if (isFilled(shopText, lang))
+    faults.push(...checkPlaceholders(text, lang, shopText, names))
   // checkMarkdown reads the texts in Markdown.
   if (shopText.isProse) return faults
 
@@ -191,10 +207,11 @@ function* checkPlaceholders(
   text: string,
   lang: Lang,
   shopText: ShopText,
+  names: readonly string[],
 ): Generator<Diagnostic> {
   for (const [index, line] of text.split('\n').entries())
-    for (const match of unknownPlaceholdersIn(line))
-      yield reportUnknownPlaceholder(match, index, lang, shopText)
+    for (const match of unknownPlaceholdersIn(line, names))
+      yield reportUnknownPlaceholder(match, index, lang, shopText, names)
 }
 
 /** @param lineIndex the line of the text with the placeholder, from 0, as is the `column` in it */
@@ -203,6 +220,7 @@ function reportUnknownPlaceholder(
   lineIndex: number,
   lang: Lang,
   { at, placeOfValue, isProse, collection }: ShopText,
+  names: readonly string[],
 ): Diagnostic {
   // Locating a text is slow, so it is done only for faults.
   const textPlace = at(lang)
@@ -223,8 +241,8 @@ function reportUnknownPlaceholder(
     valuePlace
       ? { text: `{${nearName}}`, instead: placeholder, at: valuePlace }
       : { text: `{${nearName}}`, at: placeholderPlace }
-  const hint = `use one of the placeholders {${placeholderNames.join('}, {')}}`
-  const remedy = didYouMean(name, placeholderNames, fixOf) ?? hint
+  const hint = `use one of the placeholders {${names.join('}, {')}}`
+  const remedy = didYouMean(name, names, fixOf) ?? hint
 
   // Placeholders are rare outside articles, so braces there are probably literal.
   const report = collection === 'articles' ? error : warning

@@ -11,6 +11,7 @@ import type { Listing, ShopFiles } from '../read/listing.ts'
 import type { Path } from '../read/positions.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
+import { shopVariantsOf } from '../shop/variants.ts'
 import type { OrderAt } from '../yaml/edit-yaml.ts'
 import type { Edit } from '../yaml/edited-value.ts'
 import { applyEdits } from './edits.ts'
@@ -164,7 +165,7 @@ export async function planChange(
 }
 
 /** Returns the order of a file's fields: the order of its schema. */
-export function fieldOrderOf(file: string, { languages }: Content): OrderAt {
+export function fieldOrderOf(file: string, { languages, prices }: Content): OrderAt {
   const [firstLanguage] = languages
   const contentFile = contentFileAt(contentPath({ file }))
   // The schema is made only when an edit asks for the order: most edits add no field.
@@ -173,7 +174,12 @@ export function fieldOrderOf(file: string, { languages }: Content): OrderAt {
 
     const { schema } = collectionOf(contentFile.collection)
     return fieldsAt(
-      schema({ languages, first: firstLanguage, ownLanguage: firstLanguage }),
+      schema({
+        languages,
+        first: firstLanguage,
+        ownLanguage: firstLanguage,
+        variants: shopVariantsOf(prices?.value),
+      }),
       path,
     )
   }

@@ -242,6 +242,7 @@ export const rules = {
   'link-pattern': 'Links match the pattern of their kind.',
   'broken-link': 'Links point to pages and sections that exist.',
   markup: 'Texts contain no markup, and Markdown contains no HTML.',
+  sizes: 'The file of prices lists each size once, in one way.',
   price: 'Prices are plausible.',
   date: 'Dates are in range and in order.',
   image: 'Pictures can be read, and have the right shape and size.',

@@ -2,45 +2,73 @@ import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Lang } from './path.ts'
-import { type PriceField, priceOf, priceText } from './price.ts'
+import { priceOf, priceText } from './price.ts'
 import { escapeXml } from './text.ts'
 
-type PlaceholderSource = PricesFile &
-  Pick<SiteFile, 'claims'> &
-  Pick<Strings['card'], 'freeShipping'> & {
-    writePrice(amount: number, field: PriceField): string
-  }
+type Size = NonNullable<PricesFile['sizes']>[number]
 
-/** The {placeholders} that the shop fills in texts, so that each price and size is written in only one place. */
-const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
+interface PlaceholderSource
+  extends Pick<SiteFile, 'claims'>,
+    Pick<Strings['card'], 'freeShipping'> {
+  readonly prices: PricesFile
+  readonly sizes: readonly Size[]
+  readonly lang: Lang
+}
+
+const textOfPrice = (
+  { prices, lang }: PlaceholderSource,
+  amount: number,
+  field: string,
+): string => priceText(priceOf(prices, amount, field), lang)
+
+/** The {placeholders} that are the same in every shop. */
+const sharedSources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
   days: ({ claims }) => claims.deliveryDays,
   freeShipping: ({ freeShipping }) => freeShipping,
   cities: ({ claims }) => claims.cities,
   customers: ({ claims }) => claims.customers,
-  priceA1: ({ a1, writePrice }) => writePrice(a1.price, 'a1'),
-  priceA2: ({ a2, writePrice }) => writePrice(a2.price, 'a2'),
-  priceWithoutLogo: ({ withoutLogo, writePrice }) =>
-    writePrice(withoutLogo, 'withoutLogo'),
-  sizeA1Portrait: ({ a1 }) => a1.label.portrait,
-  sizeA1Landscape: ({ a1 }) => a1.label.landscape,
-  sizeA2Portrait: ({ a2 }) => a2.label.portrait,
-  sizeA2Landscape: ({ a2 }) => a2.label.landscape,
 }
 
-export const placeholderNames = Object.keys(sources)
+/** The placeholder of the extra charge, in shops that have it. */
+const SURCHARGE = 'priceWithoutLogo'
+
+// Placeholders of a size contain its id: {priceA1}, {sizeA1Portrait}.
+const priceName = ({ id }: Pick<Size, 'id'>): string => `price${id.toUpperCase()}`
+const labelNames = ({ id }: Pick<Size, 'id'>): readonly [string, string] => [
+  `size${id.toUpperCase()}Portrait`,
+  `size${id.toUpperCase()}Landscape`,
+]
+
+/**
+ * Returns the names of the {placeholders} that the shop fills in texts, so that each price
+ * and size is written in only one place.
+ */
+export const placeholderNamesOf = (
+  sizes: readonly Pick<Size, 'id'>[],
+  hasSurcharge: boolean,
+): readonly string[] => [
+  ...Object.keys(sharedSources),
+  ...sizes.map(priceName),
+  ...(hasSurcharge ? [SURCHARGE] : []),
+  ...sizes.flatMap(labelNames),
+]
 
 export type Placeholders = ReadonlyMap<string, string>
 
-export function placeholderValues(
-  lang: Lang,
-  prices: PricesFile,
-  { claims }: SiteFile,
-  { card: { freeShipping } }: Strings,
-): Placeholders {
-  const writePrice = (amount: number, field: PriceField): string =>
-    priceText(priceOf(prices, amount, field), lang)
-  const source = { ...prices, claims, freeShipping, writePrice }
-  return new Map(Object.entries(sources).map(([name, write]) => [name, write(source)]))
+export function placeholderValues(source: PlaceholderSource): Placeholders {
+  const { prices, sizes } = source
+  const values = new Map(
+    Object.entries(sharedSources).map(([name, write]) => [name, write(source)]),
+  )
+  for (const size of sizes) {
+    const [portrait, landscape] = labelNames(size)
+    values.set(priceName(size), textOfPrice(source, size.price, size.id))
+    values.set(portrait, size.label.portrait)
+    values.set(landscape, size.label.landscape)
+  }
+  if (prices.withoutLogo !== undefined)
+    values.set(SURCHARGE, textOfPrice(source, prices.withoutLogo, 'withoutLogo'))
+  return values
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g
@@ -55,8 +83,8 @@ export const fillHtml = (html: string, placeholders: Placeholders): string =>
     escapeXml(placeholders.get(name) ?? written),
   )
 
-/** Finds the unknown placeholders of a line, with their zero-based columns. */
-export const unknownPlaceholdersIn = (line: string) =>
+/** Finds the placeholders of a line that are not among the names, with their zero-based columns. */
+export const unknownPlaceholdersIn = (line: string, names: readonly string[]) =>
   [...line.matchAll(PLACEHOLDER)].flatMap(({ 0: placeholder, 1: name = '', index }) =>
-    placeholderNames.includes(name) ? [] : [{ placeholder, name, column: index }],
+    names.includes(name) ? [] : [{ placeholder, name, column: index }],
   )

@@ -12,28 +12,36 @@ import type { Seo, Text } from './text.ts'
 
 export type Orientation = PosterFile['orientation']
 
-/** The variants of a poster, in the order of files and catalogues. `slug` names a variant in addresses. */
-export const VARIANTS = [
-  { key: 'a1', slug: 'a1', size: 'A1', logo: true },
-  { key: 'a1NoLogo', slug: 'a1-no-logo', size: 'A1', logo: false },
-  { key: 'a2', slug: 'a2', size: 'A2', logo: true },
-  { key: 'a2NoLogo', slug: 'a2-no-logo', size: 'A2', logo: false },
-] as const
-type VariantKind = (typeof VARIANTS)[number]
-export type VariantKey = VariantKind['key']
-
-/** Makes a value for each variant. */
-export const byVariant = <T>(make: (kind: VariantKind) => T) =>
-  Object.fromEntries(VARIANTS.map((kind) => [kind.key, make(kind)])) as Readonly<
-    Record<VariantKey, T>
-  >
-
+/** A size of sheets, with or without the logo. The shop's prices determine its variants (cli/shop/variants.ts). */
 export interface Variant {
-  readonly size: 'A1' | 'A2'
-  readonly logo: boolean
+  /** Names the variant in files: 'a1NoLogo'. */
+  readonly key: string
+  /** Names the variant in addresses, catalogues and HTML: 'a1-no-logo'. */
+  readonly slug: string
+  /** Names the size in files: 'a1'. */
+  readonly sizeId: string
+  /** The displayed name of the size: 'A1'. */
+  readonly size: string
+  /** Names the size in orders: 'A1'. */
+  readonly orderedAs: string
+  readonly withoutLogo: boolean
+  /** Of the upright sheet, in centimetres. */
+  readonly width: number
+  readonly height: number
+}
+
+/** What the shop asks for a variant. */
+export interface ListedPrice {
+  readonly variant: Variant
   readonly price: Price
-  /** The surcharge for leaving out the logo, included in the price; absent with logo. */
+  /** The surcharge for leaving out the logo, included in the price; absent if there is none. */
   readonly surcharge?: Price | undefined
+  /** Width × height. */
+  readonly label: Readonly<Record<Orientation, string>>
+}
+
+/** A variant of a poster, with its price. */
+export interface Offer extends Omit<ListedPrice, 'label'> {
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
   readonly isForSale: boolean
@@ -42,15 +50,27 @@ export interface Variant {
 }
 
 /**
- * Returns the query of a poster page's address that selects this variant. Without a query, the page selects A1 with
- * logo unless that variant is sold out.
+ * Returns the query of a poster page's address that selects this variant. Without a query, the page selects the first
+ * variant unless that is sold out.
  */
-export const variantQuery = (
-  { key, slug }: VariantKind,
-  variants: Poster['variants'],
-): string => (key === 'a1' && variants.a1.isForSale ? '' : `?variant=${slug}`)
+export const variantQuery = ({ variant }: Offer, offers: Poster['offers']): string =>
+  variant === offers[0].variant && offers[0].isForSale ? '' : `?variant=${variant.slug}`
 
-export const isSoldOut = ({ isForSale }: Variant): boolean => !isForSale
+/** Returns the offers in the order of their controls: all sizes with logo, then all without. */
+export const inOrderOfControls = (offers: readonly Offer[]): readonly Offer[] => [
+  ...offers.filter(({ variant }) => !variant.withoutLogo),
+  ...offers.filter(({ variant }) => variant.withoutLogo),
+]
+
+/** Returns the offer that a page shows at first: the first that is for sale. */
+export const firstOfferOf = ({ offers }: Pick<Poster, 'offers'>): Offer =>
+  inOrderOfControls(offers).find(({ isForSale }) => isForSale) ?? offers[0]
+
+export const isSoldOut = ({ isForSale }: Pick<Offer, 'isForSale'>): boolean => !isForSale
+
+/** Tells whether no variant of a poster can be bought. */
+export const isPosterSoldOut = ({ offers }: Pick<Poster, 'offers'>): boolean =>
+  offers.every(isSoldOut)
 
 /** The details of a print in one language. Unknown details are absent. */
 export type PrintDetails = InLanguage<DetailsFile>
@@ -61,7 +81,8 @@ export interface Poster
   readonly title: Text
   readonly description: Text
   readonly images: readonly [SourceImage, ...SourceImage[]]
-  readonly variants: Readonly<Record<VariantKey, Variant>>
+  /** One for each variant, in the order of files and catalogues. */
+  readonly offers: readonly [Offer, ...Offer[]]
   readonly series: readonly { readonly id: string; readonly name: string }[]
   /** The print details in the poster's file. */
   readonly details?: PrintDetails | undefined
@@ -73,7 +94,7 @@ export interface Poster
 
 /** The fields of a poster's file that a poster has in another form. */
 type ConvertedField =
-  | keyof Omit<Poster, 'facts' | 'links' | 'variants'>
+  | keyof Omit<Poster, 'facts' | 'links' | 'offers'>
   | 'gumroadLinks'
   | 'soldOut'
 

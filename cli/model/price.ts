@@ -10,16 +10,15 @@ export interface Price {
   readonly mark?: string | undefined
 }
 
-export type PriceField = 'a1' | 'a2' | 'withoutLogo'
-
 /** The currency of content/prices.yaml and, in pages of the editor, the marks of its amounts. */
 interface Currency extends Pick<PricesFile, 'currency'> {
-  readonly marks?: Readonly<Record<PriceField, string>>
+  /** By the id of a size, or `withoutLogo`. */
+  readonly marks?: Readonly<Record<string, string>>
 }
 
 export const currencyOf = ({ currency = 'USD' }: Currency): string => currency
 
-export const priceOf = (prices: Currency, amount: number, field?: PriceField): Price => ({
+export const priceOf = (prices: Currency, amount: number, field?: string): Price => ({
   amount,
   currency: currencyOf(prices),
   ...(field && prices.marks && { mark: prices.marks[field] }),

@@ -1,10 +1,9 @@
-import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition, Review, Sections, ShownDocument } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang } from './path.ts'
-import type { Gallery, PrintDetails } from './poster.ts'
+import type { Gallery, ListedPrice, PrintDetails } from './poster.ts'
 import type { Prose, Seo } from './text.ts'
 
 export type Language = Readonly<SiteFile['languages'][number]>
@@ -55,7 +54,8 @@ type Settings = {
 export interface Site extends Readonly<SiteFacts & Settings> {
   /** Addresses with an unknown prefix redirect to the first language. */
   readonly languages: readonly [Language, ...Language[]]
-  readonly prices: PricesFile
+  /** One for each variant. */
+  readonly priceList: readonly [ListedPrice, ...ListedPrice[]]
   /** Absent when posters are bought on their external pages. */
   readonly checkout?: CheckoutApi
   /** Whether browsers refuse http for every subdomain too (HSTS). */

@@ -86,9 +86,9 @@ function hashesAt(
  * own, those of its neighbours, and those of the posters related to it.
  */
 const hashesOf = oncePer((posters: readonly Poster[]) =>
-  // All languages share the pictures and the variants.
-  posters.map(({ images, variants, ...otherFields }, index) =>
-    hashOf([index, otherFields, hashOnce(images), hashOnce(variants)]),
+  // All languages share the pictures and the offers.
+  posters.map(({ images, offers, ...otherFields }, index) =>
+    hashOf([index, otherFields, hashOnce(images), hashOnce(offers)]),
   ),
 )
 

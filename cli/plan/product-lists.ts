@@ -1,6 +1,7 @@
 import type {
   CatalogueFile,
   CataloguePoster,
+  CatalogueVariant,
 } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { hashOf, hashOnce } from '../fs/identity.ts'
 import { fallbackOf, type SourceImage } from '../model/image.ts'
@@ -13,21 +14,20 @@ import {
   posterSlug,
   routeOf,
 } from '../model/path.ts'
-import { isSoldOut, type Poster, VARIANTS, variantQuery } from '../model/poster.ts'
 import {
-  currencyOf,
-  decimalText,
-  minorUnitsOf,
-  type Price,
-  priceOf,
-} from '../model/price.ts'
+  isSoldOut,
+  type ListedPrice,
+  type Poster,
+  variantQuery,
+} from '../model/poster.ts'
+import { decimalText, minorUnitsOf, type Price } from '../model/price.ts'
 import { dayRangeIn, type Site, type Storefront } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import { galleriesOf } from './addresses.ts'
 
 /** Plans the machine-readable lists of products: a feed per language, and the catalogue of the checkout. */
 export function productListsOf(site: Site): readonly Output[] {
-  const { name, origin, prices, storefronts, shipTo, handlingDays } = site
+  const { name, origin, priceList, storefronts, shipTo, handlingDays } = site
   const feeds = storefronts.map((storefront): Output => {
     const { language, strings, seo, galleries } = storefront
     return {
@@ -59,7 +59,7 @@ export function productListsOf(site: Site): readonly Output[] {
   const catalogue: Output = {
     kind: 'text',
     path: catalogueFile,
-    hash: () => hashOf([prices, storefronts.map(partsOf), shipTo]),
+    hash: () => hashOf([priceList, storefronts.map(partsOf), shipTo]),
     pieces: () => catalogueOf(site),
   }
   return [...feeds, catalogue]
@@ -105,7 +105,7 @@ function itemsOf(
   { origin, shipTo }: Site,
   { language, strings }: Storefront,
 ): string {
-  const { id, title, description, images, orientation, variants } = poster
+  const { id, title, description, images, orientation, offers } = poster
   const { withoutLogo } = strings.card
   const page = origin + posterRoute(language.code, id)
 
@@ -121,25 +121,25 @@ function itemsOf(
       .join('')
   const type = elementOf('g:product_type', galleryLabel)
 
-  const items = VARIANTS.map((kind) => {
-    const variant = variants[kind.key]
-    const variantName = variant.logo
-      ? variant.size
-      : `${variant.size}, ${withoutLogo.toLowerCase()}`
+  const items = offers.map((offer) => {
+    const { variant } = offer
+    const variantName = variant.withoutLogo
+      ? `${variant.size}, ${withoutLogo.toLowerCase()}`
+      : variant.size
 
     const identity =
-      elementOf('g:id', `${id}-${kind.slug}`) +
+      elementOf('g:id', `${id}-${variant.slug}`) +
       elementOf('g:item_group_id', id) +
       elementInBoth('title', `${title.text}, ${variantName}`)
     const state =
-      elementOf('g:availability', isSoldOut(variant) ? 'out_of_stock' : 'in_stock') +
+      elementOf('g:availability', isSoldOut(offer) ? 'out_of_stock' : 'in_stock') +
       elementOf('g:condition', 'new')
     // The page shows the price of the variant that its address names (islands/runtime/choices.ts).
-    const link = elementInBoth('link', page + variantQuery(kind, variants))
-    const price = elementOf('g:price', moneyOf(variant.price))
-    const size = elementOf('g:size', `${variant.size} (${variant.sizeLabel})`)
-    const pattern = variant.logo ? '' : elementOf('g:pattern', withoutLogo)
-    const shipping = freeShippingTo(shipTo, variant.price)
+    const link = elementInBoth('link', page + variantQuery(offer, offers))
+    const price = elementOf('g:price', moneyOf(offer.price))
+    const size = elementOf('g:size', `${variant.size} (${offer.sizeLabel})`)
+    const pattern = variant.withoutLogo ? elementOf('g:pattern', withoutLogo) : ''
+    const shipping = freeShippingTo(shipTo, offer.price)
 
     return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${type}${handling}${shipping}\n</item>\n`
   })
@@ -197,13 +197,11 @@ function* catalogueOf(site: Site): Generator<string, void> {
 }
 
 function catalogueWithoutPosters({
-  prices,
+  priceList,
   storefronts,
   languages,
   shipTo,
 }: Site): CatalogueFile {
-  const { a1, a2, withoutLogo } = prices
-  const inMinorUnits = (amount: number): number => minorUnitsOf(priceOf(prices, amount))
   const inEachLanguage = (
     textOf: (strings: Storefront['strings']) => string,
   ): Record<Lang, string> =>
@@ -213,13 +211,10 @@ function catalogueWithoutPosters({
 
   return {
     version: 1,
-    currency: currencyOf(prices).toLowerCase(),
+    currency: priceList[0].price.currency.toLowerCase(),
     languages: languages.map(({ code }) => code),
-    sizes: {
-      A1: { price: inMinorUnits(a1.price), label: a1.label },
-      A2: { price: inMinorUnits(a2.price), label: a2.label },
-    },
-    withoutLogo: inMinorUnits(withoutLogo),
+    ...pricesOfOldFunctions(priceList),
+    variants: priceList.map(catalogueVariantOf),
     texts: {
       withoutLogo: inEachLanguage(({ card }) => card.withoutLogo),
       freeShipping: inEachLanguage(({ card }) => card.freeShipping),
@@ -232,8 +227,38 @@ function catalogueWithoutPosters({
   }
 }
 
+/** Returns the prices for functions deployed before `variants`, which add them up. */
+function pricesOfOldFunctions(
+  priceList: Site['priceList'],
+): Pick<CatalogueFile, 'sizes' | 'withoutLogo'> {
+  const sizes = priceList.filter(({ variant }) => !variant.withoutLogo)
+  const surcharge = priceList.find((listed) => listed.surcharge)?.surcharge
+  return {
+    sizes: Object.fromEntries(
+      sizes.map(({ variant, price, label }) => [
+        variant.orderedAs,
+        { price: minorUnitsOf(price), label },
+      ]),
+    ),
+    ...(surcharge && { withoutLogo: minorUnitsOf(surcharge) }),
+  }
+}
+
+const catalogueVariantOf = ({
+  variant,
+  price,
+  label,
+}: ListedPrice): CatalogueVariant => ({
+  slug: variant.slug,
+  size: variant.orderedAs,
+  name: variant.size,
+  noLogo: variant.withoutLogo,
+  amount: minorUnitsOf(price),
+  label,
+})
+
 const cataloguePosterOf = (
-  { id, orientation, images: [image], variants }: Poster,
+  { id, orientation, images: [image], offers }: Poster,
   translations: readonly (readonly [Lang, Poster])[],
 ): CataloguePoster => ({
   id,
@@ -245,6 +270,6 @@ const cataloguePosterOf = (
   picture: fallbackOf(image, orientation),
   page: `/${posterSlug(id)}`,
   forSale: Object.fromEntries(
-    VARIANTS.map(({ key, slug }) => [slug, !isSoldOut(variants[key])]),
-  ) as CataloguePoster['forSale'],
+    offers.map((offer) => [offer.variant.slug, !isSoldOut(offer)]),
+  ),
 })

@@ -144,7 +144,7 @@ function* posterEntriesOf(
   { label, title: galleryTitle, posters, orientation }: Gallery,
   { language, strings }: Storefront,
 ): Generator<Entry, void> {
-  for (const { id, title, description, images, series, links } of posters) {
+  for (const { id, title, description, images, series, links, offers } of posters) {
     const words = [
       description.text,
       ...images[0].colours.families.map(({ family }) => strings.words[family]),
@@ -152,7 +152,7 @@ function* posterEntriesOf(
       ...Object.values(links).map((link) => link.title.text),
       galleryTitle,
       strings.words.poster,
-      'A1 A2',
+      [...new Set(offers.map(({ variant }) => variant.size))].join(' '),
     ].join(' ')
     const picture = { source: images[0], shape: orientation }
     yield { title, href: posterRoute(language.code, id), label, words, picture }

@@ -102,7 +102,14 @@ const changes: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   'the address of the shop': () => keysOf({ ...site, origin: 'https://another.example' }),
   'the language of x-default': () => keysOf({ ...site, xDefault: 'sv' }),
   'the pictures above the home page': () => keysOf({ ...site, heroes: [] }),
-  'a price': () => keysOf({ ...site, prices: { ...site.prices, withoutLogo: 31 } }),
+  'a price': () => {
+    const [{ price, ...listed }, ...otherPrices] = site.priceList
+    const higherPrice = { ...price, amount: price.amount + 1 }
+    return keysOf({
+      ...site,
+      priceList: [{ ...listed, price: higherPrice }, ...otherPrices],
+    })
+  },
   'no checkout': () => keysOf({ ...site, checkout: undefined } as unknown as Site),
   'the compression of texts': () => keysOf({ ...site, compress: true }),
   'a menu text': () =>
@@ -142,8 +149,8 @@ const changes: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
     keysWithPoster('', () => ({ orientation: 'landscape' })),
   'the draft mark of a poster': () => keysWithPoster('', () => ({ draft: true })),
   'the purchase link of a poster': () =>
-    keysWithPoster('', ({ variants }) => ({
-      variants: { ...variants, a2: { ...variants.a2, url: undefined } },
+    keysWithPoster('', ({ offers: [firstOffer, ...otherOffers] }) => ({
+      offers: [{ ...firstOffer, url: undefined }, ...otherOffers],
     })),
   'the bytes of a picture': () =>
     keysWithPoster('', ({ images: [image] }) => ({

@@ -3,7 +3,6 @@ import { groupBy } from '../model/groups.ts'
 import type { SourceImage } from '../model/image.ts'
 import { oncePer } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
-import type { VariantKey } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import type { FileOf } from '../schema/collection-fields.ts'
 import {
@@ -295,15 +294,6 @@ export const seriesOf = (
   series.filter(
     ({ id }) => id === namedSeries || id === posterId || posterId.startsWith(`${id}-`),
   )
-
-/** Tells whether a poster's file leaves a variant for sale. */
-export function isOffered(
-  { soldOut }: Pick<PosterFile, 'soldOut'>,
-  key: VariantKey,
-): boolean {
-  if (Array.isArray(soldOut)) return !soldOut.includes(key)
-  return !soldOut
-}
 
 /** Resolves a reference in the file `from` to a path in content/ in NFC; undefined if it leads out of content/. */
 export function resolvePath(from: string, reference: string): string | undefined {

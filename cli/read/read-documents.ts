@@ -18,7 +18,9 @@ import {
   pathOf,
 } from '../schema/content-paths.ts'
 import { valuesAt } from '../schema/fields.ts'
+import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site-file.ts'
+import { shopVariantsOf } from '../shop/variants.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import type { MarkdownParts, ProseFile } from './markdown/markdown.ts'
 import type { Origin } from './positions.ts'
@@ -75,12 +77,25 @@ export async function readDocuments(
   // collections.
   for (const collection of collectionNames) {
     for (const file of listedFiles(collection, filesWithFields, entries)) {
-      const shop = { languages, first, ownLanguage: ownLanguageOf(file) }
+      const shop = {
+        languages,
+        first,
+        ownLanguage: ownLanguageOf(file),
+        variants: variantsIn(entries),
+      }
       const entry = await readEntry(file, shop)
       if (entry) entries.push(entry)
     }
   }
   return { languages, entries, prose, diagnostics, failed }
+}
+
+/** Returns the variants of the shop. The prices come first in the table of collections. */
+function variantsIn(entries: readonly Entry[]): ShopLanguages['variants'] {
+  const prices = entries.find(({ collection }) => collection === 'prices')
+  // Faulty prices may lack sizes, and then a check reports only that.
+  const variants = shopVariantsOf(prices?.document.value as PricesFile | undefined)
+  return variants.length > 0 ? variants : undefined
 }
 
 type FoundFile = ContentFile & { readonly path: string }
@@ -192,8 +207,8 @@ function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
     const entryWith = (document: Entry['document']): Entry =>
       ({ collection, names, ...(prose && { prose }), document }) as Entry
 
-    // The fields that a schema allows depend on the languages of the shop and of the document.
-    const inputs = [text.hash, shop.ownLanguage, ...shop.languages].join(' ')
+    // The fields that a schema allows depend on the shop and on the language of the document.
+    const inputs = `${text.hash} ${keyOfShop(shop)}`
     const cachedValue = cache.get(cacheKey, inputs) as
       | Entry['document']['value']
       | undefined
@@ -227,11 +242,15 @@ function parseFields(
   return parseYaml(origin, read(), schema, { name, fields: defaults })
 }
 
+/** Returns everything of a shop that schemas depend on. */
+const keyOfShop = ({ ownLanguage, languages, variants }: ShopLanguages): string =>
+  JSON.stringify([ownLanguage, languages, variants?.map(({ key, size }) => [key, size])])
+
 const schemas = new Map<string, z.ZodType>()
 
 /** Returns the schema by which files of a collection are read: `reads`, if the collection has this laxer schema. */
 function schemaFor(collection: CollectionName, shop: ShopLanguages): z.ZodType {
-  const key = [collection, shop.ownLanguage, ...shop.languages].join(' ')
+  const key = `${collection} ${keyOfShop(shop)}`
   const { schema, reads } = collectionOf(collection)
   const collectionSchema = schemas.get(key) ?? reads ?? schema(shop)
   schemas.set(key, collectionSchema)

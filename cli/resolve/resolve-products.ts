@@ -1,16 +1,8 @@
 import type { Book, Edition, InLanguage } from '../model/document.ts'
-import {
-  byVariant,
-  type Gallery,
-  type Poster,
-  type PrintDetails,
-  type Variant,
-} from '../model/poster.ts'
-import { type Price, priceOf } from '../model/price.ts'
+import type { Gallery, ListedPrice, Poster, PrintDetails } from '../model/poster.ts'
 import {
   type EditionDocument,
   type GalleryDocument,
-  isOffered,
   type PosterDocument,
   seriesOf,
 } from '../read/content.ts'
@@ -19,8 +11,8 @@ import { anySchemaOf } from '../schema/collection-fields.ts'
 import type { Translated } from '../schema/common.ts'
 import { bodyPathOf } from '../schema/content-paths.ts'
 import type { DetailsFile, SeriesFile } from '../schema/posters.ts'
-import type { PricesFile } from '../schema/prices.ts'
 import type { EditionFile } from '../schema/texts.ts'
+import { offersOf } from '../shop/offers.ts'
 import {
   type DocumentIndex,
   type LanguageSources,
@@ -40,7 +32,7 @@ export type SharedPoster = ReturnType<typeof resolveSharedPoster>
 /** Resolves the parts of a poster that all languages share. */
 export function resolveSharedPoster(
   { value, file }: PosterDocument,
-  prices: PricesFile,
+  priceList: readonly [ListedPrice, ...ListedPrice[]],
   picture: FindImage,
   hasCheckout: boolean,
 ) {
@@ -64,35 +56,13 @@ export function resolveSharedPoster(
     ...facts
   } = value
 
-  const variants = byVariant(({ key, size, logo }) => {
-    const isForSale = isOffered(value, key) && (hasCheckout || gumroadLinks !== undefined)
-    return {
-      size,
-      logo,
-      price: priceIn(prices, { size, logo }),
-      surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo, 'withoutLogo'),
-      sizeLabel: prices[fieldOf(size)].label[orientation],
-      isForSale,
-      url: isForSale ? gumroadLinks?.[key] : undefined,
-    }
-  })
-  return { value, images: [mainImage, ...moreImages] as const, variants, facts }
-}
-
-const fieldOf = (size: Variant['size']) => (size === 'A1' ? 'a1' : 'a2')
-
-/** Returns the price of a variant. No other function adds up prices, so that all places show the same price. */
-export function priceIn(
-  prices: PricesFile,
-  { size, logo }: Pick<Variant, 'size' | 'logo'>,
-): Price {
-  const field = fieldOf(size)
-  return priceOf(prices, prices[field].price + (logo ? 0 : prices.withoutLogo), field)
+  const offers = offersOf(value, priceList, hasCheckout)
+  return { value, images: [mainImage, ...moreImages] as const, offers, facts }
 }
 
 /** Resolves a poster for one language. */
 export function resolvePoster(
-  { value, images, variants, facts }: SharedPoster,
+  { value, images, offers, facts }: SharedPoster,
   order: LanguageOrder,
   series: SeriesFile,
   documents: DocumentIndex,
@@ -112,7 +82,7 @@ export function resolvePoster(
     id,
     orientation,
     images,
-    variants,
+    offers,
     draft,
     formerly,
     title: textIn(title, order),

@@ -13,6 +13,8 @@ import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import { type StringsFile, stringIn, stringKeys } from '../schema/strings-file.ts'
 import type { ReviewsFile, TestimonialsFile } from '../schema/texts.ts'
+import { priceListOf } from '../shop/price-list.ts'
+import { sizesOf } from '../shop/variants.ts'
 import { openDocuments, resolveDocuments } from './resolve-documents.ts'
 import {
   detailsIn,
@@ -55,9 +57,10 @@ export function resolveSite(
 
   const picture = imageFinder(content, colours, pictureCode.sizing)
   const prices = demand(content.prices, 'prices').value
+  const priceList = priceListOf(prices)
   // Resolved only once for all languages: ten thousand posters have forty thousand variants.
   const sharedPosters = content.posters.map((document) =>
-    resolveSharedPoster(document, prices, picture, checkout !== undefined),
+    resolveSharedPoster(document, priceList, picture, checkout !== undefined),
   )
 
   return {
@@ -66,7 +69,7 @@ export function resolveSite(
     languages: [firstLanguage, ...otherLanguages],
     xDefault,
     homeGallery,
-    prices,
+    priceList,
     claims,
     copyrightYear,
     shipTo: settings.shipTo,
@@ -114,7 +117,13 @@ function resolveStorefront(
   const prices = demand(content.prices, 'prices').value
   const site = demand(content.site, 'site').value
   const texts = resolveStrings(content, ownAndFallback, site.shipTo)
-  const placeholders = placeholderValues(lang, prices, site, texts.strings)
+  const placeholders = placeholderValues({
+    lang,
+    prices,
+    sizes: sizesOf(prices),
+    claims: site.claims,
+    freeShipping: texts.strings.card.freeShipping,
+  })
   const story = demand(content.stories[lang], 'stories')
   const sources = { content, documents, placeholders, picture }
   const shownDocuments = resolveDocuments(sources)

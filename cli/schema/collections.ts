@@ -1,7 +1,12 @@
 import type * as z from 'zod'
 import { type Lang, seoSchemaFor } from './common.ts'
 import { confirmationsSchema } from './confirmations.ts'
-import { gallerySchemaFor, posterSchemaFor, seriesSchemaFor } from './posters.ts'
+import {
+  gallerySchemaFor,
+  posterSchemaFor,
+  seriesSchemaFor,
+  type VariantName,
+} from './posters.ts'
 import { pricesSchemaFor } from './prices.ts'
 import { siteSchema } from './site-file.ts'
 import { stringsSchema } from './strings.ts'
@@ -9,13 +14,15 @@ import { stringsFileSchema } from './strings-file.ts'
 import * as texts from './texts.ts'
 
 /**
- * The languages of a shop. Texts require `first`; `ownLanguage` is the language of an
- * edition and its books.
+ * What the schemas depend on: the languages of a shop and its variants. Texts require
+ * `first`; `ownLanguage` is the language of an edition and its books.
  */
 export interface ShopLanguages {
   readonly languages: readonly Lang[]
   readonly first: Lang
   readonly ownLanguage: Lang
+  /** Absent while the prices cannot be read: then files may name any variant. */
+  readonly variants?: readonly VariantName[] | undefined
 }
 
 interface Collection {
@@ -227,7 +234,8 @@ export const collections = {
     path: 'posters/{family}/{id}.yaml',
     kind: 'poster',
     title: 'A poster',
-    schema: ({ languages, first }) => posterSchemaFor(languages, first),
+    schema: ({ languages, first, variants }) =>
+      posterSchemaFor(languages, first, variants),
     adds: {
       summary: 'add a poster with its picture and its links to a gallery',
       example: 'paper-moon',

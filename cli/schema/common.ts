@@ -147,6 +147,15 @@ export const wholeAmount = withRole(
   { is: 'amount' },
 ).describe('A whole amount of the currency, without quotes, signs or decimals: 90')
 
+/** An extra charge, or none. */
+export const wholeAmountOrNothing = withRole(
+  z
+    .int({ error: ({ input }) => wholeAmountHint(input) })
+    .min(0, 'use at least 0')
+    .max(10_000_000, 'use at most 10000000'),
+  { is: 'amount' },
+)
+
 /** Returns the schema of a boolean that is `false` by default. */
 export const optionalSwitch = (meaning: string) =>
   z.boolean().optional().describe(meaning)

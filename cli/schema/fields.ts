@@ -113,7 +113,7 @@ export function titlesIn(
   return [...fields.flatMap(([, field]) => titlesIn(field)), ...outerTitles]
 }
 
-/** The step of a path that leads to every entry of a list. */
+/** The step of a path that leads to every entry of a list, or to every field of a group with any fields. */
 export const EACH = Symbol('each')
 
 export interface RoleField<R extends FieldRole = FieldRole> {
@@ -143,12 +143,19 @@ export function roleFieldsOf(
 
   if (schema instanceof z.ZodOptional) return roleFieldsOf(schema.unwrap(), path, true)
   if (schema instanceof z.ZodArray) return roleFieldsOf(schema.element, [...path, EACH])
+  if (schema instanceof z.ZodObject && acceptsAnyField(schema))
+    return roleFieldsOf(schema.def.catchall, [...path, EACH])
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, inner]) =>
       roleFieldsOf(inner, [...path, name]),
     )
   return []
 }
+
+const acceptsAnyField = (
+  schema: z.ZodObject,
+): schema is z.ZodObject & { readonly def: { readonly catchall: z.core.$ZodType } } =>
+  schema.def.catchall !== undefined && !(schema.def.catchall instanceof z.ZodNever)
 
 /** Returns the values at a path, except missing ones, each with its own path. */
 export function valuesAt(
@@ -160,6 +167,10 @@ export function valuesAt(
   if (value === undefined || value === null) return []
   if (step === undefined) return [{ path: at, value }]
 
+  if (step === EACH && !Array.isArray(value))
+    return Object.entries(value).flatMap(([key, entry]) =>
+      valuesAt(entry, rest, [...at, key]),
+    )
   if (step === EACH)
     return (value as readonly unknown[]).flatMap((entry, index) =>
       valuesAt(entry, rest, [...at, index]),

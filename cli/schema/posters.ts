@@ -2,35 +2,74 @@ import * as z from 'zod'
 import * as field from './common.ts'
 import { fieldGroup, withRole } from './fields.ts'
 import { titles } from './titles.ts'
+import { usualSizes } from './usual-sizes.ts'
 
 const link = withRole(field.httpsUrl, { is: 'purchaseLink' })
 
-/** The names of a poster's variants. */
-const variantNames = {
-  a1: 'A1',
-  a1NoLogo: 'A1 without logo',
-  a2: 'A2',
-  a2NoLogo: 'A2 without logo',
+/** A variant of the shop, as files name it. */
+export interface VariantName {
+  /** 'a1NoLogo' */
+  readonly key: string
+  /** 'A1' */
+  readonly size: string
+  readonly withoutLogo: boolean
 }
 
-const purchaseLinks = fieldGroup(
-  {
-    a1: link.describe('A1 with the logo.'),
-    a1NoLogo: link.describe('A1 without the logo.'),
-    a2: link.describe('A2 with the logo.'),
-    a2NoLogo: link.describe('A2 without the logo.'),
-  },
-  variantNames,
+const titleOf = ({ size, withoutLogo }: VariantName): string =>
+  withoutLogo ? `${size} without logo` : size
+
+const titlesOf = (variants: readonly VariantName[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(variants.map((variant) => [variant.key, titleOf(variant)]))
+
+/** Names a variant in files: 'a1NoLogo'. */
+export const variantKeyOf = (sizeId: string, withoutLogo: boolean): string =>
+  withoutLogo ? `${sizeId}NoLogo` : sizeId
+
+/** The variants of a shop with the usual sizes, which editors of files suggest. */
+const usualVariants: readonly VariantName[] = usualSizes.flatMap(({ id, name }) =>
+  [false, true].map((withoutLogo) => ({
+    key: variantKeyOf(id, withoutLogo),
+    size: name,
+    withoutLogo,
+  })),
 )
 
-const soldOut = z
-  .union([z.boolean(), z.array(z.enum(['a1', 'a1NoLogo', 'a2', 'a2NoLogo'])).min(1)], {
-    error: 'write true, or the variants that are sold out: [a1, a1NoLogo, a2, a2NoLogo]',
+/** A variant of some shop: the id of a size, perhaps without the logo. */
+const variantKey = z.string().regex(/^[a-z0-9]{1,12}(?:NoLogo)?$/)
+
+type PurchaseLinks = Readonly<Record<string, string>>
+
+/** Returns the schema of purchase links. Without a list, it accepts the variants of any shop. */
+function purchaseLinksFor(
+  variants: readonly VariantName[] | undefined,
+): z.ZodType<PurchaseLinks> {
+  const schema = variants ? linkGroup(variants) : linkGroup(usualVariants).catchall(link)
+  return schema as unknown as z.ZodType<PurchaseLinks>
+}
+
+function linkGroup(variants: readonly VariantName[]) {
+  // A check reports missing links, because posters may lack variants of the shop.
+  const links = variants.map((variant) => {
+    const { size, withoutLogo, key } = variant
+    const description = `${size} ${withoutLogo ? 'without' : 'with'} the logo.`
+    return [key, link.describe(description).optional()] as const
   })
-  .optional()
-  .describe(
-    '`true` if the whole poster is sold out, or a list of variants such as `[a1, a1NoLogo]`. Pages, feeds and search engines show it, and the variants cannot be ordered.',
-  )
+  return fieldGroup(Object.fromEntries(links), titlesOf(variants))
+}
+
+/** Returns the schema of the sold-out variants. Without a list, it accepts the variants of any shop. */
+function soldOutFor(variants: readonly VariantName[] | undefined) {
+  const keys = (variants ?? usualVariants).map(({ key }) => key)
+  const variant = variants ? z.enum(keys) : z.union([z.enum(keys), variantKey])
+  return z
+    .union([z.boolean(), z.array(variant).min(1)], {
+      error: `write true, or the variants that are sold out: [${keys.join(', ')}]`,
+    })
+    .optional()
+    .describe(
+      '`true` if the whole poster is sold out, or a list of variants such as `[a1, a1NoLogo]`: ids of sizes in content/prices.yaml, with `NoLogo` for those without the logo. Pages, feeds and search engines show it, and the variants cannot be ordered.',
+    )
+}
 
 /** Returns the schema of print details. Owners leave out unknown details, and no page mentions those. */
 export const detailsSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
@@ -52,7 +91,11 @@ export const detailsSchemaFor = (languages: readonly field.Lang[], first: field.
 export type DetailsFile = NonNullable<z.output<ReturnType<typeof detailsSchemaFor>>>
 
 /** Returns the schema of content/posters/<family>/<id>.yaml. */
-export const posterSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
+export const posterSchemaFor = (
+  languages: readonly field.Lang[],
+  first: field.Lang,
+  variants: readonly VariantName[] | undefined,
+) => {
   const translated = field.translatedText(languages, first)
   return fieldGroup(
     {
@@ -60,7 +103,7 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
         'Must match the name of the file. Used in addresses: after a change, add the old id under `formerly`. Never reuse an old id.',
       ),
       draft: field.draft,
-      soldOut,
+      soldOut: soldOutFor(variants),
       formerly: field.formerly,
       orientation: field.orientation,
       title: translated.describe('Shown below the picture, and read by screen readers.'),
@@ -87,7 +130,7 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
         .describe(
           'For search engines. The default is the title and the description of the poster.',
         ),
-      gumroadLinks: purchaseLinks
+      gumroadLinks: purchaseLinksFor(variants)
         .optional()
         .describe(
           'Purchase link of each variant. Not needed if the shop has a checkout. The pattern is purchaseLinks in content/site.yaml.',
@@ -99,7 +142,7 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
       soldOut: {
         title: 'sold out',
         note: 'Variants that cannot be ordered. Pages, feeds and search engines show it.',
-        options: variantNames,
+        options: titlesOf(variants ?? usualVariants),
       },
       formerly: titles.formerly,
       orientation: titles.orientation,

@@ -4,21 +4,74 @@ import { fieldGroup } from './fields.ts'
 import { detailsSchemaFor } from './posters.ts'
 import { orientationNames } from './titles.ts'
 
+const labelSchema = fieldGroup(
+  { portrait: field.text, landscape: field.text },
+  orientationNames,
+)
+
+const priceWords = { title: 'price', note: 'A whole amount, without decimals: 90' }
+
 /** @param example the dimensions of a sheet of this size */
-const sizeSchema = (example: string) =>
+const usualSizeSchema = (example: string) =>
   fieldGroup(
     {
       price: field.wholeAmount,
-      label: fieldGroup(
-        { portrait: field.text, landscape: field.text },
-        orientationNames,
-      ).describe(`Width × height, shown unchanged in every language: ${example}`),
+      label: labelSchema.describe(
+        `Width × height, shown unchanged in every language: ${example}`,
+      ),
     },
-    {
-      price: { title: 'price', note: 'A whole amount, without decimals: 90' },
-      label: 'dimensions',
-    },
+    { price: priceWords, label: 'dimensions' },
   )
+
+/** A side of a sheet, in centimetres. */
+const side = z.number().min(1, 'use at least 1').max(500, 'use at most 500')
+
+const sizeSchema = fieldGroup(
+  {
+    id: z
+      .string()
+      .regex(/^[a-z0-9]{1,12}$/, 'use 1 to 12 lower-case letters and digits, like "a3"')
+      .describe(
+        'Names the size in files, addresses and orders, as in `soldOut: [a3]`. Never change it: saved posters and shared addresses contain it.',
+      ),
+    name: field.text.describe(
+      'Shown unchanged in every language: A3, or 50 × 70 cm. It may change.',
+    ),
+    price: field.wholeAmount,
+    label: labelSchema.describe(
+      'Width × height, shown unchanged in every language: 29,7 × 42 cm',
+    ),
+    width: side.describe(
+      'Width of the upright sheet in centimetres, for pictures at true scale: 29.7',
+    ),
+    height: side.describe(
+      'Height of the upright sheet in centimetres, for pictures at true scale: 42',
+    ),
+  },
+  {
+    id: {
+      title: 'name in addresses',
+      note: 'Lower-case letters and digits. Never change it: saved posters and shared addresses contain it.',
+    },
+    name: {
+      title: 'name',
+      note: 'Shown unchanged in every language. It may change.',
+    },
+    price: priceWords,
+    label: 'dimensions',
+    width: {
+      title: 'width of the upright sheet',
+      note: 'In centimetres. Rooms show posters in their real size.',
+    },
+    height: {
+      title: 'height of the upright sheet',
+      note: 'In centimetres. Rooms show posters in their real size.',
+    },
+  },
+)
+
+/** The most sizes that the fields of a card show on a narrow screen. */
+const MOST_SIZES = 8
 
 const isCurrency = (code: string): boolean =>
   Intl.supportedValuesOf('currency').includes(code)
@@ -41,20 +94,45 @@ export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.L
           pattern: '^[A-Z]{3}$',
         })
         .optional(),
-      a1: sizeSchema('59,4 × 84,1 cm').describe('The large poster, with the logo.'),
-      a2: sizeSchema('42 × 59,4 cm').describe('The small poster, with the logo.'),
-      withoutLogo: field.wholeAmount.describe(
-        'Whole amount that is added to either price for a poster without the logo.',
-      ),
+      a1: usualSizeSchema('59,4 × 84,1 cm')
+        .describe(
+          'The large poster, with the logo. Together with `a2`, in place of `sizes`.',
+        )
+        .optional(),
+      a2: usualSizeSchema('42 × 59,4 cm')
+        .describe(
+          'The small poster, with the logo. Together with `a1`, in place of `sizes`.',
+        )
+        .optional(),
+      sizes: z
+        .array(sizeSchema)
+        .min(1, 'list at least one size')
+        .max(MOST_SIZES, `list at most ${MOST_SIZES} sizes`)
+        .describe(
+          'One to eight sizes, in the order in which pages show them, in place of `a1` and `a2`.',
+        )
+        .optional(),
+      withoutLogo: field.wholeAmountOrNothing
+        .describe(
+          'Whole amount that is added to the price of a size for a poster without the logo, or 0. Without this field, the shop does not offer posters without the logo.',
+        )
+        .optional(),
       details: detailsSchemaFor(languages, first).describe(
         'Print details shared by all posters, shown on the page of each poster. Details that are left out are not mentioned.',
       ),
     },
     {
       currency: 'currency',
-      a1: 'A1',
-      a2: 'A2',
-      withoutLogo: 'extra charge without logo',
+      a1: { title: 'A1', note: 'The large poster, with the logo.' },
+      a2: { title: 'A2', note: 'The small poster, with the logo.' },
+      sizes: {
+        title: 'sizes',
+        note: 'One to eight sizes, in the order of pages, instead of A1 and A2.',
+      },
+      withoutLogo: {
+        title: 'extra charge without logo',
+        note: 'Added to the price of a size. Empty if the shop does not offer posters without the logo.',
+      },
       details: 'print details of all posters',
     },
   )

@@ -57,6 +57,8 @@ export function QuantityField({
 export interface BasketLine {
   readonly saved: SavedPoster
   readonly request: CheckoutRequest
+  /** The price of one copy. */
+  readonly amount: number
 }
 
 /** A saved poster that the shop refused, as sold out (409) or unknown (404). */

@@ -11,8 +11,10 @@ export interface Backend {
 export interface CheckoutRequest {
   readonly posterTitle: string
   readonly posterDescription: string
-  readonly size: 'A1' | 'A2'
+  /** 'A1', 'A2' or the id of another size. */
+  readonly size: string
   readonly isLandscape: boolean
+  /** False in a shop without this option. */
   readonly noLogo: boolean
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { variantOf, variantsIn } from '../../tests/support/variants.ts'
 import { PurchaseModel } from '../order/purchase.ts'
 import type { CheckoutLabels } from '../shared/labels.ts'
 import type { PosterMarkup } from '../shared/readPoster.ts'
@@ -36,7 +37,7 @@ const makePurchase = (
   const backend = { url: 'https://backend.example', publicKey }
   return new PurchaseModel(
     checkoutApiOf({ ...poster, orientation }, { backend, labels }),
-    { soldOut: [] },
+    { variants: variantsIn('a1', 'a2', 'a3'), soldOut: [] },
   )
 }
 
@@ -108,16 +109,17 @@ afterEach(() => {
 
 describe('an order', () => {
   it.each([
-    ['landscape', 'A2', true, 'anonymous-key', 'Bearer anonymous-key'],
-    ['portrait', 'A1', false, 'sb_publishable_key', null],
+    ['landscape', 'a2NoLogo', 'A2', true, 'anonymous-key', 'Bearer anonymous-key'],
+    ['portrait', 'a1', 'A1', false, 'sb_publishable_key', null],
+    ['portrait', 'a3', 'a3', false, 'sb_publishable_key', null],
   ] as const)(
-    'of a %s poster sends five fields and a key',
-    async (orientation, size, noLogo, key, token) => {
+    'of a %s poster as %s sends five fields and a key',
+    async (orientation, variant, size, noLogo, key, token) => {
       fetchMock.mockImplementation(json({ url: paymentPage }))
       const tab = { opener: 'page' as unknown }
       openMock.mockReturnValue(tab)
       const purchase = makePurchase(key, orientation)
-      purchase.choose({ size, withoutLogo: noLogo })
+      purchase.choose(variantOf(variant))
 
       await purchase.order()
 
@@ -250,7 +252,7 @@ describe('an order', () => {
     const api = checkoutApiOf(poster, undefined)
     const { signal } = new AbortController()
 
-    const outcome = await api.request({ size: 'A1', withoutLogo: false }, signal)
+    const outcome = await api.request(variantOf('a1'), signal)
     api.fail()
 
     expect(outcome).toEqual({ kind: 'nothing' })

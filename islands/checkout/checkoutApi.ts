@@ -2,7 +2,7 @@ import type { CheckoutApi } from '../order/purchase.ts'
 import type { Checkout } from '../poster-card/cardProps.ts'
 import { openTab } from '../shared/openTab.ts'
 import type { PosterMarkup } from '../shared/readPoster.ts'
-import type { Choice } from '../shared/variants.ts'
+import { orderedSizeOf, type Variant } from '../shared/variants.ts'
 import { showToast } from '../toasts/toasts.ts'
 import type { BasketRequest, CheckoutOutcome, CheckoutRequest } from './checkout.ts'
 
@@ -26,15 +26,12 @@ const loadScripts = (): Promise<Scripts> => {
 export const preloadOrder = (): void => void loadScripts().catch(() => undefined)
 
 /** Returns the data of a poster for `create-checkout`. */
-export const requestOf = (
-  poster: PosterMarkup,
-  { size, withoutLogo }: Choice,
-): CheckoutRequest => ({
+export const requestOf = (poster: PosterMarkup, variant: Variant): CheckoutRequest => ({
   posterTitle: poster.title,
   posterDescription: poster.description,
-  size,
+  size: orderedSizeOf(variant),
   isLandscape: poster.orientation === 'landscape',
-  noLogo: withoutLogo,
+  noLogo: variant.withoutLogo,
 })
 
 /**
@@ -48,9 +45,9 @@ export const checkoutApiOf = (
   cardId = poster.id,
 ): CheckoutApi => ({
   ...orderEffectsOf(checkout),
-  request: async (choice, signal) =>
+  request: async (variant, signal) =>
     process.env.SAGA_CHECKOUT !== 'off' && checkout
-      ? sendOrder(checkout, requestOf(poster, choice), signal, [
+      ? sendOrder(checkout, requestOf(poster, variant), signal, [
           // The control that orders is disabled while its order is pending.
           `[id="${cardId}"] .order:disabled`,
         ])

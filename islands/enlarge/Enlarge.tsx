@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useRef, useState } from 'react'
 import { defineIsland } from '../runtime/define.ts'
 import { isSaved } from '../saved/savedState.ts'
 import { fill } from '../shared/fill.ts'
 import { Icon } from '../shared/Icon.tsx'
 import type { DialogTexts, EnlargeLabels } from '../shared/labels.ts'
+import { sheetOf, type Variant } from '../shared/variants.ts'
 import { ToastList } from '../toasts/Toaster.tsx'
 import { EnlargeBar, type EnlargeBarProps, EnlargeTool } from './EnlargeBar.tsx'
 import { EnlargeStage, moveByKey } from './EnlargeStage.tsx'
@@ -34,8 +35,11 @@ function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
 
   const step = (direction: 1 | -1) => {
     const opener = shown && neighbourOf(shown.opener, direction)
+    if (!opener) return
+
     // The next poster also hangs on the wall, or else begins with its first picture.
-    if (opener) show({ opener, view: typeof shown.view === 'string' ? shown.view : 0 })
+    const hangs = posterAt(opener).sizes.some(({ sizeId }) => sizeId === shown.view)
+    show({ opener, view: hangs ? shown.view : 0 })
   }
 
   return (
@@ -81,14 +85,13 @@ function EnlargeContent(props: EnlargeContentProps) {
   const [zoomed, setZoomed] = useState(false)
   const poster = posterAt(opener)
   const picture = typeof view === 'number' && poster.pictures[view]
+  const sizeOnWall = poster.sizes.find(({ sizeId }) => sizeId === view)
 
   return (
     <>
       <EnlargeHead {...props} poster={poster} />
       <p className="on-paper address">
-        {(['A1', 'A2'] as const)
-          .map((size) => `${size}, ${poster.sizeLabels[size]}`)
-          .join(' · ')}
+        {poster.sizes.map(({ size, sizeLabel }) => `${size}, ${sizeLabel}`).join(' · ')}
         <br />
         {opener.href}
       </p>
@@ -105,10 +108,11 @@ function EnlargeContent(props: EnlargeContentProps) {
           leave={close}
         />
       )}
-      {typeof view === 'string' && <EnlargeWall poster={poster} size={view} />}
+      {sizeOnWall && <EnlargeWall poster={poster} size={sizeOnWall} />}
       <EnlargeBar
         {...props}
         pictures={poster.pictures.length}
+        sizes={poster.sizes}
         alone={openers().length === 1}
         view={view}
         zoomed={zoomed}
@@ -180,14 +184,19 @@ function EnlargeWall({
   size,
 }: {
   readonly poster: EnlargePoster
-  readonly size: 'A1' | 'A2'
+  readonly size: Variant
 }) {
-  const { title, orientation, pictures, sizeLabels } = poster
+  const { title, orientation, pictures } = poster
+  const { width, height } = sheetOf(size, orientation)
   return (
     <div className="enlarge-wall" data-protected="">
       <div className="room" data-orientation={orientation}>
         <img src="/room.svg" width={420} height={240} alt="" />
-        <div className="sheet-on-wall" data-size={size}>
+        <div
+          className="sheet-on-wall"
+          data-size={size.size}
+          style={{ '--width': width, '--height': height } as CSSProperties}
+        >
           <picture>
             <source
               type="image/avif"
@@ -196,7 +205,7 @@ function EnlargeWall({
             />
             <img src={pictures[0].jpeg} alt={title} draggable={false} />
           </picture>
-          <span>{sizeLabels[size]}</span>
+          <span>{size.sizeLabel}</span>
         </div>
       </div>
     </div>

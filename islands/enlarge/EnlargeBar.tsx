@@ -1,6 +1,7 @@
 import { fill } from '../shared/fill.ts'
 import { Icon, type IconName } from '../shared/Icon.tsx'
 import type { EnlargeLabels } from '../shared/labels.ts'
+import type { Variant } from '../shared/variants.ts'
 import { ZOOM_STEP } from './enlargeZoom.ts'
 import type { EnlargeView } from './useEnlargeDialog.ts'
 
@@ -8,6 +9,7 @@ export interface EnlargeBarProps {
   readonly labels: EnlargeLabels
   /** The number of the poster's pictures. */
   readonly pictures: number
+  readonly sizes: readonly Pick<Variant, 'sizeId' | 'size'>[]
   /** Tells whether this is the only poster of the page. */
   readonly alone: boolean
   readonly view: EnlargeView
@@ -22,8 +24,8 @@ export interface EnlargeBarProps {
  * nothing to zoom.
  */
 export function EnlargeBar(props: EnlargeBarProps) {
-  const { labels, pictures, alone, view, zoomed, show, zoom, step } = props
-  const views = viewsOf(labels, pictures)
+  const { alone, labels, view, zoomed, show, zoom, step } = props
+  const views = viewsOf(props)
   const onWall = typeof view === 'string'
 
   return (
@@ -76,17 +78,18 @@ export function EnlargeBar(props: EnlargeBarProps) {
 }
 
 /** Returns the views with their names: each picture, then the wall with each size. */
-function viewsOf(
-  labels: EnlargeLabels,
-  pictures: number,
-): readonly (readonly [EnlargeView, string])[] {
+function viewsOf({
+  labels,
+  pictures,
+  sizes,
+}: EnlargeBarProps): readonly (readonly [EnlargeView, string])[] {
   const pictureViews = Array.from({ length: pictures }, (_, index) => {
     const name =
       pictures > 1 ? fill(labels.pictureNumber, { number: index + 1 }) : labels.picture
     return [index, name] as const
   })
-  const wallViews = (['A1', 'A2'] as const).map(
-    (size) => [size, fill(labels.wall, { size })] as const,
+  const wallViews = sizes.map(
+    ({ sizeId, size }) => [sizeId, fill(labels.wall, { size })] as const,
   )
   return [...pictureViews, ...wallViews]
 }

@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { closest, isPlain } from '../runtime/events.ts'
+import { fieldsIn } from '../runtime/fields.ts'
 import { useModal } from '../shared/Dialog.tsx'
 import { unlockScroll } from '../shared/dialogState.ts'
-import { readCardProps, textsOf } from '../shared/readPoster.ts'
+import { readCardProps, textsOf, variantsOf } from '../shared/readPoster.ts'
+import { onePerSize, type Variant } from '../shared/variants.ts'
 import { useOwnEntry } from './useOwnEntry.ts'
 
-/** The index of a picture of the poster, or a size to show on a wall. */
-export type EnlargeView = number | 'A1' | 'A2'
+/** The index of a picture of the poster, or the id of a size to show on a wall. */
+export type EnlargeView = number | string
 
 /** The content of the dialog: the poster of a card's link, in a view. */
 export interface EnlargeShown {
@@ -27,7 +29,8 @@ export interface EnlargePoster {
   /** Language of the title if it is not the page's. */
   readonly lang: string | undefined
   readonly orientation: 'portrait' | 'landscape'
-  readonly sizeLabels: Readonly<Record<'A1' | 'A2', string>>
+  /** One variant for each size. */
+  readonly sizes: readonly Variant[]
   /** Tells whether every variant is sold out. */
   readonly soldOut: boolean
   readonly pictures: readonly [PictureFiles, ...PictureFiles[]]
@@ -176,10 +179,9 @@ export function chooseSize(
   view: EnlargeView,
 ): HTMLInputElement | undefined {
   const card = opener.closest('article')
-  const sizes = [
-    ...(card?.querySelectorAll<HTMLInputElement>('[value=A1], [value=A2]') ?? []),
-  ]
-  sizes.find(({ value }) => value === view)?.click()
+  const fields = card ? fieldsIn(card) : []
+  const sizes = fields.filter(({ type }) => type === 'radio')
+  sizes.find(({ value }) => value.toLowerCase() === view)?.click()
   return sizes.find(({ checked }) => checked)
 }
 
@@ -196,13 +198,14 @@ export function posterAt(opener: HTMLAnchorElement): EnlargePoster {
     opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
   const card = opener.closest('article')
   const orientation = card?.dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
-  const offers = readCardProps(document)?.offers[orientation]
+  const cards = readCardProps(document)
+  const variants = cards ? variantsOf(cards, { orientation }) : []
 
   return {
     title: card ? textsOf(card).title : '',
     lang: opener.lang || undefined,
     orientation,
-    sizeLabels: { A1: offers?.a1.sizeLabel ?? '', A2: offers?.a2.sizeLabel ?? '' },
+    sizes: onePerSize(variants),
     soldOut: opener.closest('[data-sold-out]') !== null,
     pictures: [pictureIn(opener), ...[...furtherPictures].map(pictureIn)],
     small: image?.currentSrc ?? '',

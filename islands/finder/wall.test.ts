@@ -72,7 +72,7 @@ function makeFields(style: CountStyle) {
 /** Makes a page with the cards of the texts, and the list of their elements in order. */
 function makeCards(fields: ReturnType<typeof makeFields>['fields']) {
   const posters = texts.map((title, id) => ({ id: `${id}`, title, description: '' }))
-  const props = { posters, offers: {} }
+  const props = { posters, variants: [], offers: {} }
   const page = {
     getElementById: () => ({ textContent: JSON.stringify(props) }),
     querySelectorAll(selector: string): readonly unknown[] {

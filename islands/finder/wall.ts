@@ -1,7 +1,7 @@
 import type { PosterTexts } from '../poster-card/cardProps.ts'
 import { attempt } from '../runtime/events.ts'
-import { readCardProps, textsOf } from '../shared/readPoster.ts'
-import type { Offers } from '../shared/variants.ts'
+import { readCardProps, textsOf, variantsOf } from '../shared/readPoster.ts'
+import { onePerSize } from '../shared/variants.ts'
 import { selectorOf } from './wallChoice.ts'
 
 /**
@@ -41,25 +41,27 @@ export function wallAround(root: Element): Wall | undefined {
   for (const breath of document.querySelectorAll<HTMLElement>('.wall > .breath'))
     breath.hidden = false
 
-  const offers = readCardProps(document)?.offers
   return {
     finder,
     cards,
     parts: [...(cards[0]?.parentElement?.children ?? [])],
     choices: choicesIn(finder, cards),
     textsOf,
-    sizesOf: ({ dataset: { orientation } }) =>
-      sizesText(orientation === 'landscape' ? offers?.landscape : offers?.portrait),
+    sizesOf: sizesText,
     found: cards,
     left: cards,
   }
 }
 
-/** Returns both sizes as text: 'A1 59,4 × 84,1 cm A2 42 × 59,4 cm'. */
-function sizesText(offers: Offers | undefined): string {
-  if (!offers) return ''
-  const { a1, a2 } = offers
-  return `${a1.size} ${a1.sizeLabel} ${a2.size} ${a2.sizeLabel}`
+/** Returns all sizes of a card as text: 'A1 59,4 × 84,1 cm A2 42 × 59,4 cm'. */
+function sizesText({ dataset }: HTMLElement): string {
+  const cards = readCardProps(document)
+  const orientation = dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
+  const variants = cards ? variantsOf(cards, { orientation }) : []
+
+  return onePerSize(variants)
+    .map(({ size, sizeLabel }) => `${size} ${sizeLabel}`)
+    .join(' ')
 }
 
 function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['choices'] {

@@ -1,5 +1,6 @@
 import type { Places, SavedPoster, WallPosition } from '../saved/savedList.ts'
 import type { PosterArticle } from '../shared/readPoster.ts'
+import type { Sheet } from '../shared/variants.ts'
 
 /** Half the width of the wall, in centimetres. The middle of the sofa is at x = 0. */
 export const HALF_WIDTH = 260
@@ -14,27 +15,13 @@ const LAMP = 156
 /** Usual distance between two sheets, in centimetres. */
 const GAP = 8
 
-/** Width and height of a sheet, in centimetres. */
-interface Sheet {
-  readonly width: number
-  readonly height: number
-}
-
-export interface ListedPoster extends SavedPoster {
+/** A poster to hang, and the measures of its sheet. */
+export interface ListedPoster extends SavedPoster, Sheet {
   readonly poster: PosterArticle
 }
 
-export interface HungPoster extends ListedPoster, Sheet {
+export interface HungPoster extends ListedPoster {
   readonly place: WallPosition
-}
-
-/** Returns the sheet of a poster. ISO 216: A1 is 59.4 × 84.1 cm, A2 is 42 × 59.4 cm. */
-function sheetOf({ poster: { offers, markup }, variant }: ListedPoster): Sheet {
-  const [short, long] =
-    offers[variant].size === 'A1' ? ([59.4, 84.1] as const) : ([42, 59.4] as const)
-  return markup.orientation === 'landscape'
-    ? { width: long, height: short }
-    : { width: short, height: long }
 }
 
 const clamp = (value: number, least: number, most: number): number =>
@@ -49,7 +36,7 @@ export function hangAll(
   all: readonly ListedPoster[],
   places: Places,
 ): readonly HungPoster[] {
-  const row = all.slice(0, MOST_HUNG).map((poster) => ({ ...poster, ...sheetOf(poster) }))
+  const row = all.slice(0, MOST_HUNG)
   const sheetWidths = row.reduce((sum, { width }) => sum + width, 0)
   // Between the sheets, and at both ends of the wall.
   const gapsOfFullWall = row.length + 1

@@ -6,14 +6,15 @@ import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { fill } from '../shared/fill.ts'
 import type { CardLabels } from '../shared/labels.ts'
 import type { PosterMarkup } from '../shared/readPoster.ts'
-import { type Offers, slugOf, type VariantKey, variants } from '../shared/variants.ts'
+import type { Variant, VariantKey } from '../shared/variants.ts'
 import type { Progress } from './order.ts'
 
 export interface OrderControlProps
   extends Pick<PosterMarkup, 'id' | 'title' | 'urls' | 'soldOut' | 'followed'> {
   readonly live: boolean
-  readonly variant: VariantKey
-  readonly offers: Offers
+  readonly variant: Variant
+  /** The variants of the poster. */
+  readonly variants: readonly Variant[]
   readonly labels: CardLabels
   readonly checkout: Checkout | undefined
   readonly ordering: boolean
@@ -40,12 +41,12 @@ export function pressOrder(
   press: OrderPress,
 ): void {
   const { id, variant, urls, soldOut, checkout, order, onFollow } = press
-  if (soldOut.includes(variant)) {
+  if (soldOut.includes(variant.key)) {
     event.preventDefault()
     return
   }
 
-  const url = urls[variant]
+  const url = urls[variant.key] ?? ''
   if (url && control.matches('a')) control.setAttribute('href', url)
   else if (control.matches('[name=product]'))
     control.setAttribute('value', productOf(id, variant))
@@ -62,26 +63,26 @@ export function pressOrder(
 }
 
 /** Returns the value of a variant in the form that orders without scripts. */
-const productOf = (id: string, variant: VariantKey): string => `${id}-${slugOf(variant)}`
+const productOf = (id: string, { slug }: Variant): string => `${id}-${slug}`
 
 /**
- * Before hydration renders the controls of all four variants, of which the stylesheet
+ * Before hydration renders the controls of all variants, of which the stylesheet
  * shows the chosen one; afterwards renders the chosen one alone. A control is a link to
  * the poster's external page or, without such a page, the button of a form. With a
  * checkout a link acts as a button, and the first order turns it into one, because a link
  * cannot be disabled.
  */
 export function OrderControl(props: OrderControlProps) {
-  const { live, variant, soldOut, followed, checkout, ordering, labels } = props
+  const { live, variant, variants, soldOut, followed, checkout, ordering, labels } = props
   // The variant whose element stays after hydration, so that the element keeps its focus
   // and pressed state: the variant of the pressed link, or else the chosen one.
   const elementVariant = useRef<VariantKey>(undefined)
-  if (live) elementVariant.current ??= followed ?? variant
+  if (live) elementVariant.current ??= followed ?? variant.key
 
   /** Tells whether anything was ordered: from then on the control is a button. */
   const ordered = useRef(false)
   ordered.current ||= ordering
-  const isButton = checkout && ordered.current && !soldOut.includes(variant)
+  const isButton = checkout && ordered.current && !soldOut.includes(variant.key)
 
   if (process.env.SAGA_CHECKOUT !== 'off' && isButton)
     return (
@@ -97,31 +98,32 @@ export function OrderControl(props: OrderControlProps) {
     <VariantControl key={elementVariant.current} {...props} />
   ) : (
     variants.map((variant) => (
-      <VariantControl key={variant} {...props} variant={variant} />
+      <VariantControl key={variant.key} {...props} variant={variant} />
     ))
   )
 }
 
-const orderNameOf = ({ variant, title, offers, labels }: OrderControlProps): string => {
-  const { size, price } = offers[variant]
+const orderNameOf = ({ variant, title, labels }: OrderControlProps): string => {
+  const { size, price } = variant
   return fill(labels.orderName, { title, size, price })
 }
 
 function VariantControl(props: OrderControlProps) {
   const { id, live, variant, urls, soldOut, labels, checkout } = props
-  const variantAttribute = { 'data-variant': slugOf(variant) }
+  const { key, slug, size, price, withoutLogo } = variant
+  const variantAttribute = { 'data-variant': slug }
 
-  if (soldOut.includes(variant))
+  if (soldOut.includes(key))
     return (
       <span className="order sold-out" {...variantAttribute} suppressHydrationWarning>
         {`${labels.soldOut} `}
       </span>
     )
 
-  const href = urls[variant]
+  const href = urls[key] ?? ''
   const name = orderNameOf(props)
   // Tells the two controls of a size apart on paper, where both are shown.
-  const kind = variant.endsWith('NoLogo') ? labels.withoutLogo.toLowerCase() : undefined
+  const kind = withoutLogo ? labels.withoutLogo.toLowerCase() : undefined
   const attributes = {
     className: 'order',
     target: '_blank',
@@ -130,7 +132,6 @@ function VariantControl(props: OrderControlProps) {
     'data-kind': kind,
     ...variantAttribute,
   }
-  const { size, price } = props.offers[variant]
   const description = [size, kind, price].filter(Boolean).join(', ')
   const words = <OrderWords order={labels.order} description={live ? '' : description} />
 

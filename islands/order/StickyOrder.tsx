@@ -35,7 +35,7 @@ export function StickyOrder({ form, ...order }: StickyOrderProps) {
 
   if (!isPast) return null
 
-  const { size, price, surcharge } = order.offers[order.variant]
+  const { size, price, surcharge } = order.variant
   return (
     <div className="sticky-order" ref={row}>
       {/* The name of the control says the same. */}

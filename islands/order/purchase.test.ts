@@ -1,17 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
+import { variantOf, variantsIn } from '../../tests/support/variants.ts'
 import type { CheckoutOutcome } from '../checkout/checkout.ts'
-import {
-  choiceOf,
-  firstVariantOf,
-  type VariantKey,
-  variantOf,
-} from '../shared/variants.ts'
+import { firstVariantOf } from '../shared/variants.ts'
 import { PurchaseModel } from './purchase.ts'
 
 const url = 'https://pay.example/1'
 
 interface PurchaseOptions {
-  readonly firstVariant?: VariantKey
+  /** The key of the chosen variant. */
+  readonly firstVariant?: string
   /** Tells whether the browser opens tabs. */
   readonly opens?: boolean
 }
@@ -23,53 +20,37 @@ function makePurchase({ firstVariant, opens = true }: PurchaseOptions = {}) {
     return new Promise<CheckoutOutcome>((resolve) => void answers.push(resolve))
   })
   const api = { request, open: vi.fn(() => opens), fail: vi.fn() }
-  const start = { soldOut: [], ...(firstVariant && { variant: firstVariant }) }
-  return { api, answers, purchase: new PurchaseModel(api, start) }
+  const start = { variants: variantsIn('a1', 'a2'), soldOut: [] }
+  const chosen = firstVariant && { variant: variantOf(firstVariant) }
+  return { api, answers, purchase: new PurchaseModel(api, { ...start, ...chosen }) }
 }
 
-const allVariants = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'] as const
+const allKeys = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'] as const
 
 describe('a choice', () => {
-  it('is one of four variants', () => {
-    const choices = allVariants.map(
-      (firstVariant) => makePurchase({ firstVariant }).purchase.choice.value,
-    )
-
-    expect(choices).toEqual([
-      { size: 'A1', withoutLogo: false },
-      { size: 'A2', withoutLogo: false },
-      { size: 'A1', withoutLogo: true },
-      { size: 'A2', withoutLogo: true },
-    ])
-    expect(allVariants.map(choiceOf)).toEqual(choices)
-    expect(choices.map(variantOf)).toEqual(allVariants)
-  })
-
   it.each([
     ['a1', []],
     ['a2', ['a1']],
     ['a1NoLogo', ['a1', 'a2']],
     ['a2NoLogo', ['a1', 'a2', 'a1NoLogo']],
-    ['a1', allVariants],
+    ['a1', allKeys],
   ] as const)('starts with %s if %j are sold out', (firstVariant, soldOut) => {
-    const isForSale = (variant: VariantKey) => !soldOut.some((key) => key === variant)
-
-    expect(firstVariantOf(isForSale)).toBe(firstVariant)
+    expect(firstVariantOf(variantsIn('a1', 'a2'), soldOut).key).toBe(firstVariant)
   })
 
   it('starts with A1 with the logo by default', () => {
-    expect(makePurchase().purchase.variant.value).toBe('a1')
+    expect(makePurchase().purchase.variant.value).toBe(variantOf('a1'))
   })
 
   it('forgets the payment page of an earlier choice', () => {
     const { purchase } = makePurchase()
-    purchase.choose({ withoutLogo: true })
+    purchase.choose(variantOf('a1NoLogo'))
     purchase.markOpened(url)
     expect(purchase.progress.value).toEqual({ step: 'opened', url })
 
-    purchase.choose({ size: 'A2' })
+    purchase.choose(variantOf('a2NoLogo'))
 
-    expect(purchase.variant.value).toBe('a2NoLogo')
+    expect(purchase.variant.value).toBe(variantOf('a2NoLogo'))
     expect(purchase.progress.value).toEqual({ step: 'choosing' })
   })
 })
@@ -143,11 +124,11 @@ describe('an order', () => {
 
   it('uses the choice at the moment the button was pressed', async () => {
     const { purchase, api, answers } = makePurchase()
-    purchase.choose({ size: 'A2', withoutLogo: true })
+    purchase.choose(variantOf('a2NoLogo'))
 
     const order = purchase.order()
-    purchase.choose({ size: 'A1' })
-    expect(api.request.mock.calls[0]?.[0]).toEqual({ size: 'A2', withoutLogo: true })
+    purchase.choose(variantOf('a1NoLogo'))
+    expect(api.request.mock.calls[0]?.[0]).toEqual(variantOf('a2NoLogo'))
     expect(purchase.ordering.value).toBe(true)
 
     answers[0]?.({ kind: 'url', url })

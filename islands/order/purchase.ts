@@ -1,51 +1,42 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import type { CheckoutOutcome } from '../checkout/checkout.ts'
-import {
-  type Choice,
-  choiceOf,
-  firstVariantOf,
-  type VariantKey,
-  variantOf,
-} from '../shared/variants.ts'
+import { firstVariantOf, type Variant, type VariantKey } from '../shared/variants.ts'
 import { createOrder, type OrderEffects } from './order.ts'
 
 export interface CheckoutApi extends OrderEffects {
-  request(choice: Choice, signal: AbortSignal): Promise<CheckoutOutcome>
+  request(variant: Variant, signal: AbortSignal): Promise<CheckoutOutcome>
 }
 
 /** The initial state of a card. */
 interface Start {
+  /** The variants of the poster. */
+  readonly variants: readonly Variant[]
   readonly soldOut: readonly VariantKey[]
   /** The chosen variant; if absent, the first that is for sale. */
-  readonly variant?: VariantKey
+  readonly variant?: Variant
 }
 
 /** The state of one card: the choice and its order. */
 export const PurchaseModel = createModel((api: CheckoutApi, start: Start) => {
   const soldOut = signal(start.soldOut)
-  const choice = signal(
-    choiceOf(
-      start.variant ?? firstVariantOf((variant) => !start.soldOut.includes(variant)),
-    ),
-  )
-  const variant = computed(() => variantOf(choice.value))
+  const variant = signal(start.variant ?? firstVariantOf(start.variants, start.soldOut))
 
   const { progress, send, cancel, reset } = createOrder(api)
   const ordering = computed(() => progress.value.step === 'ordering')
 
-  const choose = (next: Partial<Choice>): void => {
-    choice.value = { ...choice.value, ...next }
+  const choose = (chosen: Variant): void => {
+    variant.value = chosen
     reset()
   }
 
   const order = (): Promise<void> => {
-    const ordered = choice.peek()
+    const ordered = variant.peek()
     return send({
       request: (signal) => api.request(ordered, signal),
-      isShown: () => choice.peek() === ordered,
+      isShown: () => variant.peek() === ordered,
       onRefused: ({ status }) => {
         // A poster that the shop does not know (404) is not sold out.
-        if (status === 409) soldOut.value = [...soldOut.value, variantOf(ordered)]
+        if (status === 409) soldOut.value = [...soldOut.value, ordered.key]
       },
     })
   }
@@ -56,7 +47,6 @@ export const PurchaseModel = createModel((api: CheckoutApi, start: Start) => {
   }
 
   return {
-    choice,
     variant,
     soldOut,
     progress,

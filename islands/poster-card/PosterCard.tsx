@@ -9,6 +9,7 @@ import { StickyOrder } from '../order/StickyOrder.tsx'
 import { useControls } from '../order/useControls.ts'
 import { defineIsland } from '../runtime/define.ts'
 import { isPlain } from '../runtime/events.ts'
+import { variantIn } from '../runtime/fields.ts'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { openSharing } from '../shared/dialogState.ts'
 import { fill } from '../shared/fill.ts'
@@ -17,11 +18,11 @@ import { Kept, readWritten, type Written } from '../shared/Kept.tsx'
 import {
   type PosterMarkup,
   pageLang,
-  readChoice,
   rememberPoster,
+  variantsOf,
 } from '../shared/readPoster.ts'
 import { useHydrated } from '../shared/useHydrated.ts'
-import { type Offer, type Offers, offersOfSizes, variantOf } from '../shared/variants.ts'
+import { orderedSizeOf, type Variant, variantsOfSizes } from '../shared/variants.ts'
 import type { CardProps, Checkout } from './cardProps.ts'
 import { PriceTag } from './PriceTag.tsx'
 
@@ -40,7 +41,9 @@ type PosterCardProps = CardProps & PosterMarkup & CardFields
  */
 function PosterCard({
   labels,
-  offers: allOffers,
+  variants: kinds,
+  offers,
+  prices,
   checkout,
   sizes,
   logo,
@@ -48,12 +51,13 @@ function PosterCard({
 }: PosterCardProps) {
   useSignals()
   const live = useHydrated()
-  const offers = allOffers[poster.orientation] as Offers
+  const variants = variantsOf({ variants: kinds, offers, prices }, poster)
+  const hasLogoOption = variants.some(({ withoutLogo }) => withoutLogo)
 
   const root = useRef<HTMLDivElement>(null)
-  const purchase = usePurchase(poster, checkout, offers)
+  const purchase = usePurchase(poster, checkout, variants)
   const soldOut = purchase.soldOut.value
-  const choice = { live, variant: purchase.variant.value, soldOut, offers, labels }
+  const choice = { live, variant: purchase.variant.value, variants, soldOut, labels }
   const orderProps = {
     ...poster,
     ...choice,
@@ -65,7 +69,7 @@ function PosterCard({
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
       <Kept as="fieldset" className="sizes" written={sizes} />
-      <Kept as="label" className="logo-choice" written={logo} />
+      {hasLogoOption && <Kept as="label" className="logo-choice" written={logo} />}
       <PriceTag {...choice} />
       <div className="purchase-actions">
         <OrderControl {...orderProps} />
@@ -117,20 +121,21 @@ function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined 
 function usePurchase(
   poster: PosterMarkup,
   checkout: Checkout | undefined,
-  offers: Offers,
+  variants: readonly Variant[],
 ) {
-  const { id, urls } = poster
+  const { id, urls, soldOut } = poster
   const purchase = useModel(
-    () => new PurchaseModel(checkoutApiOf(poster, checkout), poster),
+    () => new PurchaseModel(checkoutApiOf(poster, checkout), { variants, soldOut }),
   )
 
   const copyChoice = () => {
     const card = document.getElementById(id)
-    const choice = card && readChoice(card)
-    if (!choice || variantOf(choice) === purchase.variant.peek()) return
+    const slug = card && variantIn(card)
+    const variant = variants.find((candidate) => candidate.slug === slug)
+    if (!card || !variant || variant.key === purchase.variant.peek().key) return
 
-    purchase.choose(choice)
-    showPrices(card, offersOfSizes(offers, choice))
+    purchase.choose(variant)
+    showPrices(card, variantsOfSizes(variants, variant))
   }
 
   useControls(id, {
@@ -168,7 +173,8 @@ function usePurchase(
     if (checkout || !followed) return
 
     // The note belongs to the variant of that link, which may no longer be chosen.
-    if (followed === purchase.variant.peek()) purchase.markOpened(urls[followed])
+    if (followed === purchase.variant.peek().key)
+      purchase.markOpened(urls[followed] ?? '')
   }
 
   const afterHydration = useEffectEvent(() => {
@@ -184,13 +190,13 @@ function usePurchase(
   return purchase
 }
 
-/** Shows the prices of both sizes on their fields, which React does not manage. */
-function showPrices(card: HTMLElement, offers: readonly Offer[]): void {
-  for (const { size, price } of offers)
+/** Shows the prices of all sizes on their fields, which React does not manage. */
+function showPrices(card: HTMLElement, variants: readonly Variant[]): void {
+  for (const variant of variants)
     card
-      .querySelector(`input[value=${size}]`)
+      .querySelector(`input[value="${orderedSizeOf(variant)}"]`)
       ?.closest('label')
-      ?.setAttribute('data-price', price)
+      ?.setAttribute('data-price', variant.price)
 }
 
 export default defineIsland<CardProps, PosterMarkup & CardFields>({

@@ -1,6 +1,6 @@
 import type { OrderControlProps } from '../order/OrderControl.tsx'
 import { fill } from '../shared/fill.ts'
-import type { Offer } from '../shared/variants.ts'
+import { type Offer, variantsBySize } from '../shared/variants.ts'
 
 /**
  * The price of the chosen variant. The totals of all variants are in data attributes:
@@ -9,28 +9,27 @@ import type { Offer } from '../shared/variants.ts'
  * stylesheet shows in the overview.
  */
 export function PriceTag(
-  props: Pick<OrderControlProps, 'live' | 'variant' | 'soldOut' | 'offers' | 'labels'>,
+  props: Pick<OrderControlProps, 'live' | 'variant' | 'variants' | 'soldOut' | 'labels'>,
 ) {
-  const { live, variant, soldOut, offers, labels } = props
-  const { price, surcharge } = offers[variant]
+  const { live, variant, variants, soldOut, labels } = props
+  const { price, surcharge } = variant
+  const [cheapest = variant] = variants.toSorted((a, b) => a.amount - b.amount)
+  const totals = Object.fromEntries(
+    variantsBySize(variants).map((offer) => [`data-${offer.slug}`, totalOf(offer)]),
+  )
+
   return (
-    <div className="price-row" data-from={fill(labels.from, { price: offers.a2.price })}>
-      <output
-        className="price"
-        data-a1={totalOf(offers.a1)}
-        data-a1-no-logo={totalOf(offers.a1NoLogo)}
-        data-a2={totalOf(offers.a2)}
-        data-a2-no-logo={totalOf(offers.a2NoLogo)}
-      >
+    <div className="price-row" data-from={fill(labels.from, { price: cheapest.price })}>
+      <output className="price" {...totals}>
         <span
           className="visually-hidden"
           suppressHydrationWarning
         >{`${labels.price} `}</span>
         <span className="price-total" suppressHydrationWarning>
-          {live ? price : totalOf(offers[variant])}
+          {live ? price : totalOf(variant)}
         </span>
         {live && surcharge && <span className="price-surcharge">{` ${surcharge}`}</span>}
-        {live && soldOut.includes(variant) && (
+        {live && soldOut.includes(variant.key) && (
           <span className="visually-hidden">{` ${labels.soldOut}`}</span>
         )}
       </output>
@@ -41,7 +40,7 @@ export function PriceTag(
        */}
       <span
         className="shipping"
-        data-surcharge={offers.a1NoLogo.surcharge}
+        data-surcharge={variants.find((offer) => offer.surcharge)?.surcharge}
         suppressHydrationWarning
       >
         {` ${labels.freeShipping}`}

@@ -1,7 +1,7 @@
 import type { Backend } from '../checkout/checkout.ts'
 import type { Prices } from '../saved/savedList.ts'
 import type { CardLabels, CheckoutLabels } from '../shared/labels.ts'
-import type { Offers } from '../shared/variants.ts'
+import type { Offers, VariantKind } from '../shared/variants.ts'
 
 /**
  * The texts of a poster as the shop wrote them. Scripts read them here, because the
@@ -18,6 +18,8 @@ export interface CardProps {
   /** The posters of the page. */
   readonly posters: readonly PosterTexts[]
   readonly labels: CardLabels
+  /** The variants of the shop, in the order of their controls. */
+  readonly variants: readonly VariantKind[]
   readonly offers: Readonly<Partial<Record<'portrait' | 'landscape', Offers>>>
   /** Prices for the list of saved posters, which adds them up. */
   readonly prices: Prices

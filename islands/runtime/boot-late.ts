@@ -5,6 +5,7 @@
  * failed.
  */
 import { all, attempt, posterOf } from './events.ts'
+import { variantIn } from './fields.ts'
 import { openNamedList } from './namedList.ts'
 import { type Control, labelOf, mark, showMessage } from './pending.ts'
 import type { Carried, Press } from './presses.ts'
@@ -131,15 +132,8 @@ function nameChoice(controls: readonly Control[]): void {
   const card = order?.closest('article')
   if (!card) return
 
-  // Extensions add their own fields to a card.
-  const fields = all<HTMLInputElement>(
-    '.purchase :is([value=A1], [value=A2], [value=no-logo]):checked',
-    card,
-  )
-  const chosen = fields.map(({ value }) => value)
-
   const url = new URL(location.href)
-  url.searchParams.set('variant', chosen.join('-').toLowerCase())
+  url.searchParams.set('variant', variantIn(card))
   url.hash = card.id
   history.replaceState(history.state, '', url)
 }

@@ -6,6 +6,7 @@
  * address.
  */
 import { all, attempt, closest, on, posterOf } from './events.ts'
+import { fieldsIn, variantIn } from './fields.ts'
 import { readSaved, showAllSaved, showSaved } from './saved.ts'
 
 /** Variants by poster id. */
@@ -33,21 +34,10 @@ export function keepChoices(choices: Choices): void {
   if (!isStored) attempt(() => delete localStorage['last-choices'])
 }
 
-/** Returns the fields of a card, without those that extensions add. */
-const fieldsIn = (card: Element) =>
-  all<HTMLInputElement>('[value=A1], [value=A2], [value=no-logo]', card)
-
-/** Returns the variant that is selected in the fields of a card. */
-const variantIn = (card: Element): string =>
-  fieldsIn(card)
-    .filter(({ checked }) => checked)
-    .map(({ value }) => value.toLowerCase())
-    .join('-')
-
 /**
  * Tells whether the address names a poster: '/sv/posters/dragon-eye' or '/sv#dragon-eye'.
  */
-const isInAddress = (id: string): unknown =>
+const isInAddress = (id: string) =>
   `${location.pathname + location.hash}#`.match(`[/#]${id}#`)
 
 /** Marks the chosen variant on the parent of the card, for browsers without `:has()`. */
@@ -64,9 +54,9 @@ function choose(card: Element, variant = ''): void {
   chosen[id] = variant
   keepChoices(chosen)
 
-  // The values of the fields, A1, A2 and no-logo, are the parts of a variant.
+  // The values of the fields are the parts before and after the first hyphen.
   for (const field of fieldsIn(card))
-    field.checked = variant.includes(field.value.toLowerCase())
+    field.checked = variant.split(/-(.*)/).includes(field.value.toLowerCase())
   markChoice(card)
 
   // After hydration React shows the price.
@@ -109,7 +99,7 @@ function restore(event?: Partial<PageTransitionEvent>): void {
       (field) => field.checked !== field.defaultChecked,
     )
     const variantInFields = areFieldsChanged && variantIn(card)
-    const variantInAddress = addressVariant && isInAddress(id) && addressVariant
+    const variantInAddress = isInAddress(id) && addressVariant
 
     const variant =
       (history.state && variantOfVisit) ||

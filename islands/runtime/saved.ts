@@ -15,15 +15,15 @@ interface Entry extends Readonly<Record<'id' | 'variant', string>> {
 /**
  * Reads the entries of a list and skips invalid ones, because other scripts and other
  * versions of the shop may write the list. An entry is valid if its id and variant look
- * like ["dragon-eye","a2NoLogo"]. `Object` turns null, which has no properties to read,
- * into an empty entry.
+ * like ["dragon-eye","a2NoLogo"], even if the shop no longer has them. `Object` turns
+ * null, which has no properties to read, into an empty entry.
  */
 export const readEntries = (read: () => string | null): readonly Entry[] =>
   attempt(() =>
     JSON.parse(read() as string)
       .map(Object)
       .filter(({ id, variant }: Entry) =>
-        /^."[a-z\d-]+","a[12](NoLogo)?".$/.test(JSON.stringify([id, variant])),
+        /^(."[\w-]+"){2}.$/.test(JSON.stringify([id, variant])),
       ),
   ) ?? []
 

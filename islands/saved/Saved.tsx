@@ -3,13 +3,13 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { defineIsland } from '../runtime/define.ts'
 import { closest } from '../runtime/events.ts'
+import { variantIn } from '../runtime/fields.ts'
 import { showSaved } from '../runtime/saved.ts'
 import { Dialog } from '../shared/Dialog.tsx'
 import { topDialog } from '../shared/dialogState.ts'
 import type { DialogTexts, SavedLabels } from '../shared/labels.ts'
-import { readChoice } from '../shared/readPoster.ts'
 import { useHydrated } from '../shared/useHydrated.ts'
-import { variantOf } from '../shared/variants.ts'
+import { keyOf } from '../shared/variants.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { SavedContent } from './SavedContent.tsx'
 import { parseList, parsePlaces, type SavedPoster } from './savedList.ts'
@@ -152,7 +152,7 @@ function listenToHearts(
   const savedHere = new Set<string>()
 
   const pressHeart = (heart: HTMLElement, id: string, article: HTMLElement): void => {
-    toggleSaved(id, variantOf(readChoice(article)))
+    toggleSaved(id, keyOf(variantIn(article)))
     savedHere.add(id)
 
     if (isWarned || isListStored.peek() || !isSaved(id)) return
@@ -173,7 +173,7 @@ function listenToHearts(
   document.addEventListener('change', (event) => {
     const article = closest(event, 'article[id]')
     if (article && savedHere.has(article.id))
-      changeSaved(article.id, { variant: variantOf(readChoice(article)) })
+      changeSaved(article.id, { variant: keyOf(variantIn(article)) })
   })
 }
 

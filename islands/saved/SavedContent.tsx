@@ -15,7 +15,7 @@ import { fill } from '../shared/fill.ts'
 import { isPlainKey } from '../shared/keys.ts'
 import type { SavedLabels } from '../shared/labels.ts'
 import { type PosterArticle, pageLang } from '../shared/readPoster.ts'
-import { choiceOf, type VariantKey } from '../shared/variants.ts'
+import { offeredVariantOf, sheetOf, type Variant } from '../shared/variants.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { RowOrder, SavedRow } from './SavedRow.tsx'
 import { listText, type SavedPoster, sumText, wallText } from './savedList.ts'
@@ -48,7 +48,9 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
   const gone = all.length - list.length
   const posters = list.flatMap((saved) => {
     const poster = foundPosters.get(saved.id)
-    return typeof poster === 'object' ? [{ ...saved, poster }] : []
+    if (typeof poster !== 'object') return []
+    const sheet = sheetOf(variantOf(saved, poster), poster.markup.orientation)
+    return [{ ...saved, ...sheet, poster }]
   })
 
   const { isHung, hang, content, hanger } = useHangingWall(isOwn, labels)
@@ -200,7 +202,7 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
   const [refused, refuse] = useState<readonly RefusedPoster[]>([])
   const lines = linesOf(list, foundPosters, refused)
   const sumOf = (bought: readonly BasketLine[]): string =>
-    card ? sumText(bought.flatMap(variantsIn), card.prices, pageLang()) : ''
+    card ? sumText(bought.map(amountOf), card.prices, pageLang()) : ''
   /** Says why a poster is in no line of the basket. */
   const refusalText = (saved: SavedPoster, poster: PosterArticle): string =>
     refusalOf(saved, refused)?.status === 404 ? labels.gone : poster.card.labels.soldOut
@@ -209,7 +211,7 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
     <>
       <ul className="saved-list" ref={rows} aria-busy={isPending || undefined}>
         {list.map((saved, place) => {
-          const { id, variant } = saved
+          const { id } = saved
           const poster = foundPosters.get(id)
           const removeRow = isOwn ? () => remove(saved, place) : undefined
           if (!poster || typeof poster === 'string')
@@ -223,17 +225,24 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
               />
             )
 
+          const variant = variantOf(saved, poster)
           return (
             <SavedRow
               key={id}
               poster={poster}
               saved={saved}
+              variant={variant}
               labels={labels}
               remove={removeRow}
             >
               {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
                 // Another variant is another order.
-                <RowOrder key={variant} poster={poster} saved={saved} />
+                <RowOrder
+                  key={variant.key}
+                  poster={poster}
+                  saved={saved}
+                  variant={variant}
+                />
               ) : (
                 <RowQuantity
                   saved={saved}
@@ -291,8 +300,9 @@ const linesOf = (
     if (typeof poster !== 'object') return []
 
     const { markup } = poster
-    if (markup.soldOut.includes(saved.variant) || refusalOf(saved, refused)) return []
-    return [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }]
+    const variant = variantOf(saved, poster)
+    if (markup.soldOut.includes(variant.key) || refusalOf(saved, refused)) return []
+    return [{ saved, request: requestOf(markup, variant), amount: variant.amount }]
   })
 
 /** Returns how the shop refused a poster in the variant that is in the list now. */
@@ -302,9 +312,14 @@ const refusalOf = (
 ): RefusedPoster | undefined =>
   refused.find((poster) => poster.id === id && poster.variant === variant)
 
-/** Returns the variant of a line once for each copy. */
-const variantsIn = ({ saved: { variant, quantity = 1 } }: BasketLine) =>
-  Array<VariantKey>(quantity).fill(variant)
+/** Returns the price of all copies in a line. */
+const amountOf = ({ saved: { quantity = 1 }, amount }: BasketLine): number =>
+  quantity * amount
+
+const variantOf = (
+  { variant }: SavedPoster,
+  { variants, markup }: PosterArticle,
+): Variant => offeredVariantOf(variant, variants, markup.soldOut)
 
 interface RowWithoutPosterProps {
   readonly id: string

@@ -11,13 +11,15 @@ import { CloseButton } from '../shared/Dialog.tsx'
 import { fill } from '../shared/fill.ts'
 import type { SavedLabels } from '../shared/labels.ts'
 import { type PosterArticle, pageLang } from '../shared/readPoster.ts'
-import { choiceOf, slugOf, type VariantKey, variants } from '../shared/variants.ts'
+import type { Variant } from '../shared/variants.ts'
 import { type SavedPoster, sumText } from './savedList.ts'
 import { changeSaved } from './savedState.ts'
 
 interface SavedRowProps {
   readonly poster: PosterArticle
   readonly saved: SavedPoster
+  /** The variant of the saved poster. */
+  readonly variant: Variant
   readonly labels: SavedLabels
   /**
    * Removes the poster from the visitor's own list; absent in a list that somebody
@@ -28,12 +30,13 @@ interface SavedRowProps {
 }
 
 /** One poster of a list: its picture, its variant with the price, and its order. */
-export function SavedRow({ poster, saved, labels, remove, children }: SavedRowProps) {
+export function SavedRow(props: SavedRowProps) {
+  const { poster, saved, variant, labels, remove, children } = props
   const { markup, picture, page, lang, card } = poster
-  const { variant, quantity = 1 } = saved
-  const address = `${page}?variant=${slugOf(variant)}`
+  const { quantity = 1 } = saved
+  const address = `${page}?variant=${variant.slug}`
   const count = quantity > 1 ? `${quantity} × ` : ''
-  const price = sumText([variant], card.prices, pageLang())
+  const price = sumText([variant.amount], card.prices, pageLang())
 
   return (
     <li className="saved-row" id={rowOf(saved.id)}>
@@ -46,7 +49,7 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
          * Only the visitor's own list has `remove`. In it the field shows the variant,
          * and the text is for paper.
          */}
-        {remove && <VariantField poster={poster} saved={saved} labels={labels} />}
+        {remove && <VariantField {...props} />}
         <p className={remove && 'on-paper'}>{variantText(poster, variant)}</p>
         <p className="saved-price">{`${count}${price}`}</p>
         <p className="on-paper address">{location.origin + address}</p>
@@ -63,20 +66,18 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
 const rowOf = (id: string): string => `saved:${id}`
 
 /** Describes a variant: 'A2, 42 × 59,4 cm, without logo'. */
-function variantText({ offers, card }: PosterArticle, variant: VariantKey): string {
-  const { size, sizeLabel } = offers[variant]
-  const logo = choiceOf(variant).withoutLogo
-    ? `, ${card.labels.withoutLogo.toLowerCase()}`
-    : ''
+function variantText({ card }: PosterArticle, variant: Variant): string {
+  const { size, sizeLabel, withoutLogo } = variant
+  const logo = withoutLogo ? `, ${card.labels.withoutLogo.toLowerCase()}` : ''
   return `${size}, ${sizeLabel}${logo}`
 }
 
 /** Makes the card and the page of a poster show a variant. */
-function showVariant(id: string, variant: VariantKey): void {
+function showVariant(id: string, { slug }: Variant): void {
   // If the browser stores nothing, the card takes the variant from another source: see
   // `restore` in runtime/choices.ts.
   attempt(() =>
-    keepChoices({ ...JSON.parse(sessionStorage.choices ?? '{}'), [id]: slugOf(variant) }),
+    keepChoices({ ...JSON.parse(sessionStorage.choices ?? '{}'), [id]: slug }),
   )
   dispatchEvent(new Event('choices'))
 }
@@ -85,38 +86,40 @@ function showVariant(id: string, variant: VariantKey): void {
 function VariantField({
   poster,
   saved,
+  variant,
   labels,
-}: Pick<SavedRowProps, 'poster' | 'saved' | 'labels'>) {
-  const { markup, card } = poster
-  const isSoldOut = (variant: VariantKey) => markup.soldOut.includes(variant)
+}: Pick<SavedRowProps, 'poster' | 'saved' | 'variant' | 'labels'>) {
+  const { markup, variants, card } = poster
+  const isSoldOut = ({ key }: Variant) => markup.soldOut.includes(key)
   const soldOut = `, ${card.labels.soldOut.toLowerCase()}`
 
   return (
     <select
       className="saved-variant"
       aria-label={fill(labels.variantOf, { title: markup.title })}
-      value={saved.variant}
+      value={variant.key}
       onChange={({ currentTarget }) => {
-        const variant = currentTarget.value as VariantKey
-        changeSaved(saved.id, { variant })
-        showVariant(saved.id, variant)
+        const chosen = variants.find(({ key }) => key === currentTarget.value)
+        if (!chosen) return
+        changeSaved(saved.id, { variant: chosen.key })
+        showVariant(saved.id, chosen)
       }}
     >
-      {variants.map((variant) => (
-        <option key={variant} value={variant} disabled={isSoldOut(variant)}>
-          {`${variantText(poster, variant)}${isSoldOut(variant) ? soldOut : ''}`}
+      {variants.map((choice) => (
+        <option key={choice.key} value={choice.key} disabled={isSoldOut(choice)}>
+          {`${variantText(poster, choice)}${isSoldOut(choice) ? soldOut : ''}`}
         </option>
       ))}
     </select>
   )
 }
 
-type RowOrderProps = Readonly<{ poster: PosterArticle; saved: SavedPoster }>
+type RowOrderProps = Pick<SavedRowProps, 'poster' | 'saved' | 'variant'>
 
 /** The order of one poster of a list. */
-export function RowOrder({ poster: { markup, offers, card }, saved }: RowOrderProps) {
+export function RowOrder({ poster, saved, variant }: RowOrderProps) {
   useSignals()
-  const { variant } = saved
+  const { markup, variants, card } = poster
   // A list that somebody shared may know the poster by an earlier id.
   const row = rowOf(saved.id)
   const { labels, checkout } = card
@@ -124,6 +127,7 @@ export function RowOrder({ poster: { markup, offers, card }, saved }: RowOrderPr
   const purchase = useModel(
     () =>
       new PurchaseModel(checkoutApiOf(markup, checkout, row), {
+        variants,
         soldOut: markup.soldOut,
         variant,
       }),
@@ -154,7 +158,7 @@ export function RowOrder({ poster: { markup, offers, card }, saved }: RowOrderPr
         variant={variant}
         urls={urls}
         soldOut={purchase.soldOut.value}
-        offers={offers}
+        variants={variants}
         labels={labels}
         checkout={checkout}
         ordering={purchase.ordering.value}

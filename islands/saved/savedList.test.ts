@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
+import { variantsIn } from '../../tests/support/variants.ts'
+import { offeredVariantOf } from '../shared/variants.ts'
 import { listText, parseList, parseSaved, sumText } from './savedList.ts'
 
 const addressTexts = [
   'a~0,b~1,c~2,d~3,e~4,f',
   'dragon-eye~3,whale-child',
+  'a~a1,b~a2,c~a1-no-logo,d~a2-no-logo,e~50x70,f~50x70-no-logo',
+  'a~3,b~3~,c~3-no-logo,d~33',
   'eye~1,<b>,../x,,eye~9',
   'Eye,eye~12,e1~',
   '',
@@ -35,12 +39,10 @@ it('parses lists from addresses and storage, keeping each poster only once', asy
 })
 
 it('formats the total of prices like the prices of the page', () => {
-  const amounts = { a1: 900, a1NoLogo: 1200, a2: 70, a2NoLogo: 100 }
   const totalsIn = (pattern: string, lang: string) => {
-    const prices = { amounts, pattern }
     const totals = [
-      sumText(['a2', 'a2NoLogo'], prices, lang),
-      sumText(['a1', 'a1NoLogo'], prices, lang),
+      sumText([70, 100], { pattern }, lang),
+      sumText([900, 1200], { pattern }, lang),
     ]
     // No-break spaces are shown as _.
     return totals.map((total) => total.replaceAll('\u00a0', '_'))
@@ -50,3 +52,34 @@ it('formats the total of prices like the prices of the page', () => {
   expect(totalsIn('{amount}\u00a0kr', 'sv')).toEqual(['170_kr', '2_100_kr'])
   expect(totalsIn('€{amount}', 'en')).toEqual(['€170', '€2,100'])
 })
+
+/** Opens a link to a list in a shop with these sizes, and returns the variant of its poster. */
+const variantInShop = (link: string, ...sizeIds: readonly string[]): string => {
+  const [saved] = parseList(link)
+  return offeredVariantOf(saved?.variant ?? '', variantsIn(...sizeIds), []).key
+}
+
+it.each([
+  ['eye~1', 'a2'],
+  ['eye~a2', 'a2'],
+  ['eye~3', 'a2NoLogo'],
+  ['eye~a2-no-logo', 'a2NoLogo'],
+] as const)(
+  'a link to %s means %s, whichever sizes are added or moved',
+  (link, variant) => {
+    expect(variantInShop(link, 'a1', 'a2')).toBe(variant)
+    expect(variantInShop(link, 'a2', 'a3')).toBe(variant)
+    expect(variantInShop(link, 'a1', 'a2', 'a3')).toBe(variant)
+  },
+)
+
+it.each(['eye', 'eye~0', 'eye~2', 'eye~a1', 'eye~a1-no-logo', 'eye~9', 'eye~b5'])(
+  'a link to %s without its size means the first variant for sale',
+  (link) => {
+    const [saved] = parseList(link)
+    const variants = variantsIn('a2', 'a3')
+
+    expect(offeredVariantOf(saved?.variant ?? '', variants, []).key).toBe('a2')
+    expect(offeredVariantOf(saved?.variant ?? '', variants, ['a2']).key).toBe('a3')
+  },
+)

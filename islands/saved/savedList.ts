@@ -1,11 +1,15 @@
 import { readEntries } from '../runtime/saved.ts'
 import { fill } from '../shared/fill.ts'
-import { type VariantKey, variants } from '../shared/variants.ts'
+import { keyOf, slugOf, type VariantKey } from '../shared/variants.ts'
 
 /** The key of the list in the browser's storage. */
 export const SAVED_KEY = 'saved-posters'
 
-/** A poster that the visitor has saved, in the chosen variant. */
+/**
+ * A poster that the visitor has saved, in the chosen variant. The shop may no longer have
+ * the variant. It stays in the list, because the owner may have removed its size only for a
+ * while, and `offeredVariantOf` replaces it wherever the list is shown.
+ */
 export interface SavedPoster {
   readonly id: string
   readonly variant: VariantKey
@@ -17,27 +21,46 @@ export interface SavedPoster {
 export const MAX_QUANTITY = 10
 
 /**
- * Formats a list for addresses: 'dragon-eye~3'. Digits are indices in `variants`; a1, the
- * most common, has none.
+ * The variants that links of earlier versions of the shop name by a digit, the index in
+ * this list. Such links omit the first one.
+ */
+const NUMBERED: readonly [VariantKey, ...VariantKey[]] = [
+  'a1',
+  'a2',
+  'a1NoLogo',
+  'a2NoLogo',
+]
+
+/**
+ * Formats a list for addresses: 'dragon-eye~a2-no-logo'. A variant that earlier links omit
+ * is omitted here too.
  */
 export const listText = (list: readonly SavedPoster[]): string =>
   list
-    .map(({ id, variant }) =>
-      variant === 'a1' ? id : `${id}~${variants.indexOf(variant)}`,
-    )
+    .map(({ id, variant }) => (variant === NUMBERED[0] ? id : `${id}~${partOf(variant)}`))
     .join(',')
+
+/** Returns the part of an address that names a variant, which is never a single digit. */
+const partOf = (variant: VariantKey): string =>
+  /^\d$/.test(variant) ? `${variant}~` : slugOf(variant)
 
 /**
  * Parses the list in an address, without duplicates and without parts that cannot be
- * poster ids.
+ * poster ids. The shop may not have the variants.
  */
 export function parseList(text: string): readonly SavedPoster[] {
   const list = text.split(',').flatMap((part) => {
-    const [, id, digit] = /^([a-z0-9-]+)(?:~(\d))?$/.exec(part) ?? []
-    return id ? [{ id, variant: variants[Number(digit ?? 0)] ?? 'a1' }] : []
+    const [, id, slug = '0'] = /^([a-z0-9-]+)(?:~([a-z0-9-]+~?))?$/.exec(part) ?? []
+    return id ? [{ id, variant: variantNamed(slug) }] : []
   })
   return unique(list)
 }
+
+/** Returns the variant that a part of an address names. */
+const variantNamed = (part: string): VariantKey =>
+  /^\d$/.test(part)
+    ? (NUMBERED[Number(part)] ?? NUMBERED[0])
+    : keyOf(part.replace('~', ''))
 
 /**
  * The centre of a poster on a wall, in centimetres: x to the right of the middle of the
@@ -75,7 +98,7 @@ export const parseSaved = (text: string | null): readonly SavedPoster[] =>
     readEntries(() => text).map(({ id, variant, quantity }) => {
       const count = Number(quantity)
       const isCount = Number.isInteger(count) && count >= 1 && count <= MAX_QUANTITY
-      return { id, variant: variant as VariantKey, ...(isCount && { quantity: count }) }
+      return { id, variant, ...(isCount && { quantity: count }) }
     }),
   )
 
@@ -94,15 +117,12 @@ export interface Prices {
   readonly pattern: string
 }
 
-/**
- * Returns the total of the bought variants, formatted like the prices of the page:
- * '160 €'.
- */
+/** Returns the sum of amounts, formatted like the prices of the page: '160 €'. */
 export function sumText(
-  bought: readonly VariantKey[],
-  { amounts, pattern }: Prices,
+  amounts: readonly number[],
+  { pattern }: Pick<Prices, 'pattern'>,
   lang: string,
 ): string {
-  const sum = bought.reduce((total, variant) => total + amounts[variant], 0)
+  const sum = amounts.reduce((total, amount) => total + amount, 0)
   return fill(pattern, { amount: sum.toLocaleString(lang) })
 }

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { LogoField, SizeFields } from '../../templates/order/ChoiceFields.tsx'
+import { variantOf, variantsIn } from '../../tests/support/variants.ts'
 import { EnlargeBar, EnlargeTool } from '../enlarge/EnlargeBar.tsx'
 import { OrderControl, OrderNote } from '../order/OrderControl.tsx'
 import type { Progress } from '../order/order.ts'
@@ -9,7 +10,6 @@ import { PriceTag } from '../poster-card/PriceTag.tsx'
 import Reviews from '../reviews/Reviews.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { Icon, type IconName, outlines } from './Icon.tsx'
-import type { Offers, VariantKey } from './variants.ts'
 
 const textsWithPlaceholders = {
   orderName: '{title}, {size}, {price}',
@@ -24,39 +24,34 @@ const labels = new Proxy({} as never, {
   get: (_, name) => Reflect.get(textsWithPlaceholders, name) ?? name,
 })
 const checkout = { backend: { url: '', publicKey: '' }, labels }
-const offers: Offers = {
-  a1: { size: 'A1', sizeLabel: 'large', price: '$90' },
-  a1NoLogo: { size: 'A1', sizeLabel: 'large', price: '$120', surcharge: '(+$30)' },
-  a2: { size: 'A2', sizeLabel: 'small', price: '$70' },
-  a2NoLogo: { size: 'A2', sizeLabel: 'small', price: '$100', surcharge: '(+$30)' },
-}
+const variants = variantsIn('a1', 'a2')
 const nothing = () => undefined
 const urls = { a1: '/a1', a1NoLogo: '/a1x', a2: '/a2', a2NoLogo: '' }
 const noUrls = { a1: '', a1NoLogo: '', a2: '', a2NoLogo: '' }
 const soldOut = ['a2NoLogo'] as const
 
 /** An order control, live or as rendered by the server. */
-const order = (variant: VariantKey, props: object = {}) => (
+const order = (key: string, props: object = {}) => (
   <OrderControl
     live
     id="eye"
     title="Eye"
-    variant={variant}
+    variant={variantOf(key)}
+    variants={variants}
     urls={urls}
     soldOut={soldOut}
-    offers={offers}
     labels={labels}
     ordering={false}
     checkout={undefined}
     {...props}
   />
 )
-const price = (variant: VariantKey, { live = true, isForSale = true } = {}) => (
+const price = (key: string, { live = true, isForSale = true } = {}) => (
   <PriceTag
     live={live}
-    soldOut={isForSale ? [] : [variant]}
-    offers={offers}
-    variant={variant}
+    soldOut={isForSale ? [] : [key]}
+    variant={variantOf(key)}
+    variants={variants}
     labels={labels}
   />
 )
@@ -73,6 +68,7 @@ const bar = (props: object) => (
   <EnlargeBar
     labels={labels}
     pictures={1}
+    sizes={variantsIn('a1', 'a2').filter(({ withoutLogo }) => !withoutLogo)}
     alone={false}
     view={0}
     zoomed={false}
@@ -87,7 +83,7 @@ const reviews = (count: number) => {
   return <Reviews.component labels={labels} places={places} items={{ __html: '' }} />
 }
 
-const choiceWithoutLogo = { size: 'A2', withoutLogo: true } as const
+const chosen = variantOf('a2NoLogo')
 const states: Readonly<Record<string, ReactNode>> = {
   'order controls before hydration': order('a1', { live: false }),
   'order controls before hydration, with a checkout': order('a1', {
@@ -132,15 +128,15 @@ const states: Readonly<Record<string, ReactNode>> = {
   ),
   'fields of A2 without logo': (
     <>
-      <SizeFields name="eye" choice={choiceWithoutLogo} offers={offers} labels={labels} />
-      <LogoField choice={choiceWithoutLogo} labels={labels} />
+      <SizeFields name="eye" variants={variants} chosen={chosen} labels={labels} />
+      <LogoField chosen={chosen} labels={labels} />
     </>
   ),
   'six reviews': reviews(6),
   'seven reviews': reviews(7),
   'bar of a poster with one picture': bar({}),
   'bar of a zoomed picture': bar({ zoomed: true }),
-  'bar of A2 on the wall': bar({ view: 'A2', zoomed: true }),
+  'bar of A2 on the wall': bar({ view: 'a2', zoomed: true }),
   'bar of a second picture, of the only poster on the page': bar({
     pictures: 2,
     view: 1,

@@ -1,8 +1,7 @@
 import type { CardProps, PosterTexts } from '../poster-card/cardProps.ts'
 import { propsId } from '../runtime/define.ts'
 import type { Shareable } from '../share/shareTargets.ts'
-import type { Choice, Offer, Offers, VariantKey } from './variants.ts'
-import { choiceOf, slugOf, variants } from './variants.ts'
+import type { Variant, VariantKey } from './variants.ts'
 
 /** The data of a card, read from its HTML, so that it is not sent twice. */
 export interface PosterMarkup extends Shareable {
@@ -19,8 +18,8 @@ export interface PosterMarkup extends Shareable {
 /** A poster as read from its article, on this page or on the poster's own page. */
 export interface PosterArticle {
   readonly markup: PosterMarkup
-  /** Prices are totals, surcharges included. */
-  readonly offers: Offers
+  /** The variants of the poster. Their prices are totals, surcharges included. */
+  readonly variants: readonly Variant[]
   /** Address of a small picture of the poster. */
   readonly picture: string
   /** The same picture in all sizes, as a `srcset`. */
@@ -40,43 +39,47 @@ export interface PosterArticle {
 function readPoster(root: HTMLElement): PosterMarkup {
   const card = root.closest('article') as HTMLElement
   const href = (link: Element | null) => link?.getAttribute('href') ?? ''
-  const controlOf = (variant: VariantKey) =>
-    root.querySelector<HTMLAnchorElement>(`.order[data-variant=${slugOf(variant)}]`)
-  const urls = variants.map((variant) => [variant, href(controlOf(variant))])
+  const kinds = readCardProps(card.ownerDocument)?.variants ?? []
+  const controls = kinds.map(({ key, slug }) => {
+    const selector = `.order[data-variant="${slug}"]`
+    return { key, control: root.querySelector<HTMLAnchorElement>(selector) }
+  })
 
   // On its own page a poster has the path in the address bar: callers compare `page` with
   // `location.pathname` to recognise that page.
   const isOwnPage = card.matches('.poster') && card.ownerDocument === document
   const pressed = root.dataset.followed
-  const followed = variants.find(
-    (variant) => pressed && controlOf(variant)?.href === pressed,
-  )
+  const followed = controls.find(
+    ({ control }) => pressed && control?.href === pressed,
+  )?.key
 
   return {
     ...textsOf(card),
     image: card.querySelector('.card-picture img')?.getAttribute('src') ?? '',
     page: isOwnPage ? location.pathname : pageOf(card.id),
     orientation: card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait',
-    urls: Object.fromEntries(urls) as PosterMarkup['urls'],
-    soldOut: variants.filter((variant) => controlOf(variant)?.matches('.sold-out')),
+    urls: Object.fromEntries(controls.map(({ key, control }) => [key, href(control)])),
+    soldOut: controls.flatMap(({ key, control }) =>
+      control?.matches('.sold-out') ? [key] : [],
+    ),
     email: href(root.querySelector('.share-control')),
     ...(followed !== undefined && { followed }),
   }
 }
 
-/** Reads the choice that the visitor has made, or the browser has restored. */
-export function readChoice(root: HTMLElement): Choice {
-  const isChecked = (value: string) =>
-    root.querySelector<HTMLInputElement>(`input[value=${value}]`)?.checked
-  return {
-    size: isChecked('A2') ? 'A2' : 'A1',
-    withoutLogo: isChecked('no-logo') ?? false,
-  }
-}
+/** Returns the variants of a poster, in the order of their controls. */
+export const variantsOf = (
+  { variants, offers, prices }: Pick<CardProps, 'variants' | 'offers' | 'prices'>,
+  { orientation }: Pick<PosterMarkup, 'orientation'>,
+): readonly Variant[] =>
+  variants.flatMap((kind) => {
+    const offer = offers[orientation]?.[kind.key]
+    const amount = prices.amounts[kind.key]
+    return offer && amount !== undefined ? [{ ...kind, ...offer, amount }] : []
+  })
 
 /**
- * The data of cards as read before hydration, which removes three of their four purchase
- * links.
+ * The data of cards as read before hydration, which removes all purchase links but one.
  */
 const untouched = new Map<string, PosterMarkup>()
 
@@ -145,21 +148,17 @@ function readArticle(article: HTMLElement): PosterArticle | undefined {
   if (!root || !prices || !card) return undefined
 
   const markup = untouched.get(article.id) ?? readPoster(root)
-  const offers = card.offers[markup.orientation]
-  const offerOf = (variant: VariantKey): Offer => ({
-    size: choiceOf(variant).size,
-    sizeLabel: offers?.[variant].sizeLabel ?? '',
-    price: prices.getAttribute(`data-${slugOf(variant)}`) ?? '',
-  })
+  const totalOf = ({ slug }: Variant): string => prices.getAttribute(`data-${slug}`) ?? ''
 
   const sources =
     article.querySelector('.card-picture source')?.getAttribute('srcset') ?? ''
 
   return {
     markup,
-    offers: Object.fromEntries(
-      variants.map((variant) => [variant, offerOf(variant)]),
-    ) as Offers,
+    variants: variantsOf(card, markup).map((variant) => ({
+      ...variant,
+      price: totalOf(variant),
+    })),
     picture: sources.split(' ')[0] ?? '',
     pictures: sources,
     page: pageOf(article.id),

@@ -1,17 +1,24 @@
-type Size = 'A1' | 'A2'
-export type VariantKey = 'a1' | 'a1NoLogo' | 'a2' | 'a2NoLogo'
+/** Names a variant in content: 'a1NoLogo'. */
+export type VariantKey = string
 
-/** All variants, in the order of their controls in the server's HTML. */
-export const variants: readonly VariantKey[] = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo']
-
-export interface Choice {
-  readonly size: Size
+/** A variant in which the shop sells posters. */
+export interface VariantKind {
+  readonly key: VariantKey
+  /** Names the variant in addresses and HTML: 'a1-no-logo'. */
+  readonly slug: string
+  /** Stays the same if the size gets another name: 'a1'. */
+  readonly sizeId: string
+  /** The name of the size: 'A1'. */
+  readonly size: string
   readonly withoutLogo: boolean
+  /** Width of an upright sheet, in centimetres. */
+  readonly width: number
+  /** Height of an upright sheet, in centimetres. */
+  readonly height: number
 }
 
 /** The texts of a variant on the page. The build formats its price. */
 export interface Offer {
-  readonly size: Size
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
   /** '$120 USD', all included. */
@@ -19,31 +26,89 @@ export interface Offer {
   /** '(+$30 USD)'; absent with logo. */
   readonly surcharge?: string
 }
+/** The offers of a poster, by variant. A poster may lack variants of the shop. */
 export type Offers = Readonly<Record<VariantKey, Offer>>
 
+/** A variant in which a poster is sold. */
+export interface Variant extends VariantKind, Offer {
+  /** The price as a number, in the currency of the shop. */
+  readonly amount: number
+}
+
 /**
- * Returns the variant that a card shows at first: A1 with logo, unless that is sold out.
+ * Returns the variant that a card shows at first: the first one, unless that is sold out.
  */
-export const firstVariantOf = (isForSale: (variant: VariantKey) => boolean): VariantKey =>
-  variants.find(isForSale) ?? 'a1'
+export const firstVariantOf = <V extends Pick<VariantKind, 'key'>>(
+  variants: readonly V[],
+  soldOut: readonly VariantKey[],
+): V =>
+  // Every poster has at least one variant.
+  variants.find(({ key }) => !soldOut.includes(key)) ?? (variants[0] as V)
 
-/** Returns the choice that selects a variant. */
-export const choiceOf = (variant: VariantKey): Choice => ({
-  size: variant.startsWith('a1') ? 'A1' : 'A2',
-  withoutLogo: variant.endsWith('NoLogo'),
-})
+/**
+ * Returns the variant with a key or, if the poster is not sold in it, the variant that its
+ * card shows at first.
+ */
+export const offeredVariantOf = (
+  key: VariantKey,
+  variants: readonly Variant[],
+  soldOut: readonly VariantKey[],
+): Variant =>
+  variants.find((variant) => variant.key === key) ?? firstVariantOf(variants, soldOut)
 
-/** Returns the variant that a choice selects. */
-export const variantOf = ({ size, withoutLogo }: Choice): VariantKey =>
-  `${size === 'A1' ? 'a1' : 'a2'}${withoutLogo ? 'NoLogo' : ''}`
+/**
+ * Returns one variant for each size, with or without the logo like the chosen one.
+ */
+export const variantsOfSizes = <V extends Pick<VariantKind, 'withoutLogo'>>(
+  variants: readonly V[],
+  chosen: Pick<VariantKind, 'withoutLogo'>,
+): readonly V[] =>
+  variants.filter(({ withoutLogo }) => withoutLogo === chosen.withoutLogo)
 
-/** Returns the offers of both sizes, with or without the logo as chosen. */
-export const offersOfSizes = (
-  offers: Offers,
-  { withoutLogo }: Choice,
-): readonly Offer[] =>
-  withoutLogo ? [offers.a1NoLogo, offers.a2NoLogo] : [offers.a1, offers.a2]
+/** Returns the first variant of each size. */
+export const onePerSize = <V extends Pick<VariantKind, 'sizeId'>>(
+  variants: readonly V[],
+): readonly V[] =>
+  variants.filter((variant, index) => {
+    const first = variants.findIndex(({ sizeId }) => sizeId === variant.sizeId)
+    return first === index
+  })
 
-/** Returns the name of a variant in addresses and forms: 'a2-no-logo'. */
-export const slugOf = (variant: VariantKey): string =>
-  variant.replace('NoLogo', '-no-logo')
+/** Returns the variants sorted by size: with and without the logo, one after the other. */
+export const variantsBySize = <V extends Pick<VariantKind, 'sizeId'>>(
+  variants: readonly V[],
+): readonly V[] => {
+  const sizeIds = new Set(variants.map(({ sizeId }) => sizeId))
+  return [...sizeIds].flatMap((id) => variants.filter(({ sizeId }) => sizeId === id))
+}
+
+/** Returns the variants in the order of their controls: all sizes with the logo, then without. */
+export const variantsByLogo = <V extends Pick<VariantKind, 'withoutLogo'>>(
+  variants: readonly V[],
+): readonly V[] => [
+  ...variants.filter(({ withoutLogo }) => !withoutLogo),
+  ...variants.filter(({ withoutLogo }) => withoutLogo),
+]
+
+/** Width and height of a sheet, in centimetres. */
+export type Sheet = Pick<VariantKind, 'width' | 'height'>
+
+/** Returns the sheet of a poster in a variant. */
+export const sheetOf = (
+  { width, height }: Sheet,
+  orientation: 'portrait' | 'landscape',
+): Sheet =>
+  orientation === 'landscape' ? { width: height, height: width } : { width, height }
+
+/**
+ * Returns the name of a size in orders and in the fields of cards: 'A1'. These name the
+ * sizes of the specification in capitals, and other sizes by their ids.
+ */
+export const orderedSizeOf = ({ sizeId }: Pick<VariantKind, 'sizeId'>): string =>
+  ['a1', 'a2'].includes(sizeId) ? sizeId.toUpperCase() : sizeId
+
+/** Returns the name of a variant in addresses and HTML: 'a2-no-logo'. */
+export const slugOf = (key: VariantKey): string => key.replace('NoLogo', '-no-logo')
+
+/** Returns the key of the variant that is named like this in addresses: 'a2NoLogo'. */
+export const keyOf = (slug: string): VariantKey => slug.replace('-no-logo', 'NoLogo')

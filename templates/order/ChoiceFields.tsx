@@ -1,12 +1,17 @@
 import { Fragment } from 'react'
 import type { CardLabels } from '../../islands/shared/labels.ts'
-import { type Choice, type Offers, offersOfSizes } from '../../islands/shared/variants.ts'
+import {
+  orderedSizeOf,
+  type Variant,
+  variantsOfSizes,
+} from '../../islands/shared/variants.ts'
 
 interface SizeFieldsProps {
   /** The id of the poster: fields with the same name are one group of radio buttons. */
   readonly name: string
-  readonly choice: Choice
-  readonly offers: Offers
+  /** The variants of the poster. */
+  readonly variants: readonly Variant[]
+  readonly chosen: Variant
   readonly labels: Pick<CardLabels, 'size'>
 }
 
@@ -14,24 +19,24 @@ interface SizeFieldsProps {
  * The content of the fieldset of sizes. White space between the elements is for text
  * browsers.
  */
-export const SizeFields = ({ name, choice, offers, labels }: SizeFieldsProps) => (
+export const SizeFields = ({ name, variants, chosen, labels }: SizeFieldsProps) => (
   <>
     <legend>{labels.size}</legend>{' '}
-    {offersOfSizes(offers, choice).map(({ size, sizeLabel, price }) => (
-      <Fragment key={size}>
+    {variantsOfSizes(variants, chosen).map((variant) => (
+      <Fragment key={variant.sizeId}>
         {/*
          * The stylesheet shows the price. As text it could be taken for the price of the
          * chosen size.
          */}
-        <label className="size" data-price={price}>
+        <label className="size" data-price={variant.price}>
           <input
             type="radio"
             name={name}
-            value={size}
-            defaultChecked={choice.size === size}
+            value={orderedSizeOf(variant)}
+            defaultChecked={variant.sizeId === chosen.sizeId}
           />
-          <span className="size-name">{size}</span>{' '}
-          <span className="size-label">{sizeLabel}</span>
+          <span className="size-name">{variant.size}</span>{' '}
+          <span className="size-label">{variant.sizeLabel}</span>
         </label>{' '}
       </Fragment>
     ))}
@@ -39,14 +44,14 @@ export const SizeFields = ({ name, choice, offers, labels }: SizeFieldsProps) =>
 )
 
 interface LogoFieldProps {
-  readonly choice: Choice
+  readonly chosen: Variant
   readonly labels: Pick<CardLabels, 'withoutLogo'>
 }
 
 /** The content of the label of the logo. */
-export const LogoField = ({ choice, labels }: LogoFieldProps) => (
+export const LogoField = ({ chosen, labels }: LogoFieldProps) => (
   <>
-    <input type="checkbox" value="no-logo" defaultChecked={choice.withoutLogo} />
+    <input type="checkbox" value="no-logo" defaultChecked={chosen.withoutLogo} />
     <span>{labels.withoutLogo}</span>
   </>
 )

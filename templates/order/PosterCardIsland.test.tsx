@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { HomePage } from '../../cli/model/page.ts'
-import { byVariant, type Poster } from '../../cli/model/poster.ts'
+import type { Offer, Poster } from '../../cli/model/poster.ts'
 import posterCard from '../../islands/poster-card/PosterCard.tsx'
 import { mailtoUrl } from '../../islands/share/shareTargets.ts'
 import { assets, homePage, poster } from '../../tests/support/pages.ts'
@@ -11,13 +11,10 @@ const checkout = { url: 'https://checkout.example', publicKey: 'public' }
 const page: HomePage = homePage([])
 
 /** Changes the variant A1 of a poster. */
-const withA1 = (
-  original: Poster,
-  changes: Partial<Poster['variants']['a1']>,
-): Poster => ({
-  ...original,
-  variants: { ...original.variants, a1: { ...original.variants.a1, ...changes } },
-})
+function withA1(original: Poster, changes: Partial<Offer>): Poster {
+  const [a1, ...otherOffers] = original.offers
+  return { ...original, offers: [{ ...a1, ...changes }, ...otherOffers] }
+}
 
 /** Posters with the same form, and posters with every other kind of form. */
 const shownPosters: readonly Poster[] = [
@@ -53,7 +50,7 @@ it.each([
     )
     const PosterCard = posterCard.component
 
-    for (const { id, title, orientation, variants } of shownPosters) {
+    for (const { id, title, orientation, offers } of shownPosters) {
       const card = between(html, ` id="${id}" `, '</article>')
       const form = between(`${card}</article>`, 'data-when="intent">', '</div></article>')
       const rendered = renderToString(
@@ -62,8 +59,10 @@ it.each([
           id={id}
           title={title.text}
           orientation={orientation}
-          urls={byVariant(({ key }) => variants[key].url ?? '')}
-          soldOut={variants.a1.isForSale ? [] : ['a1']}
+          urls={Object.fromEntries(
+            offers.map(({ variant, url = '' }) => [variant.key, url]),
+          )}
+          soldOut={offers[0].isForSale ? [] : ['a1']}
           email={mailtoUrl({
             to: '',
             subject: 'Sea King Saga',

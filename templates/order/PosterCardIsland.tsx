@@ -3,12 +3,11 @@ import { withoutMarks } from '../../cli/model/marks.ts'
 import { type Chrome, postersOn } from '../../cli/model/page.ts'
 import type { Lang } from '../../cli/model/path.ts'
 import {
-  byVariant,
+  inOrderOfControls,
   isSoldOut,
+  type Offer,
   type Orientation,
   type Poster,
-  VARIANTS,
-  type VariantKey,
 } from '../../cli/model/poster.ts'
 import { pricePattern, priceText } from '../../cli/model/price.ts'
 import type { CheckoutApi } from '../../cli/model/site.ts'
@@ -17,7 +16,13 @@ import { propsId } from '../../islands/runtime/define.ts'
 import { mailtoUrl } from '../../islands/share/shareTargets.ts'
 import type { CardLabels, CheckoutLabels } from '../../islands/shared/labels.ts'
 import type { PosterMarkup } from '../../islands/shared/readPoster.ts'
-import { choiceOf, firstVariantOf, type Offers } from '../../islands/shared/variants.ts'
+import { variantsOf } from '../../islands/shared/readPoster.ts'
+import {
+  firstVariantOf,
+  type Offers,
+  type VariantKey,
+  type VariantKind,
+} from '../../islands/shared/variants.ts'
 import { DataBlock, IslandRoot, islandHtml, jsonOf } from '../islands.tsx'
 import {
   escapeHtml,
@@ -43,9 +48,9 @@ export function posterFormHtml(
   rendering: SharedRendering,
 ): string {
   const { siteName, origin } = rendering.chrome
-  const { id, title, orientation, variants } = poster
+  const { id, title, orientation, offers } = poster
 
-  const form = formTemplateOf({ orientation, variants: withoutUrls(variants) }, rendering)
+  const form = formTemplateOf({ orientation, offers: withoutUrls(offers) }, rendering)
   // Short, because every card contains it; the share dialog offers a longer one.
   const email = mailtoUrl({
     to: '',
@@ -56,7 +61,7 @@ export function posterFormHtml(
     id: escapeHtml(id),
     title: escapeHtml(withoutMarks(title.text)),
     email: escapeHtml(email),
-    ...byVariant(({ key }) => escapeHtml(variants[key].url ?? '')),
+    ...byVariant(offers, ({ url = '' }) => escapeHtml(url)),
   })
 }
 
@@ -72,19 +77,23 @@ export const PosterCardIsland = ({ form, when }: PosterCardIslandProps) => (
   <IslandRoot name="PosterCard" when={when} html={form} />
 )
 
-type Variants = Poster['variants']
+/** Makes a value for each variant, by its key. */
+const byVariant = <T,>(offers: readonly Offer[], make: (offer: Offer) => T) =>
+  Object.fromEntries(offers.map((offer) => [offer.variant.key, make(offer)])) as Readonly<
+    Record<VariantKey, T>
+  >
 
 /** Replaces the addresses of the variants, which differ between posters. */
-const withoutUrls = (variants: Variants): Variants =>
-  byVariant(({ key }) => {
-    const variant = variants[key]
-    return { ...variant, url: variant.url && placeholderOf(key) }
+function withoutUrls([firstOffer, ...otherOffers]: Poster['offers']): Poster['offers'] {
+  const withoutUrl = (offer: Offer): Offer => ({
+    ...offer,
+    url: offer.url && placeholderOf(offer.variant.key),
   })
-
-interface FormProps extends Pick<Poster, 'orientation'> {
-  /** The variants, with placeholders for their addresses. */
-  readonly variants: Variants
+  return [withoutUrl(firstOffer), ...otherOffers.map(withoutUrl)]
 }
+
+/** The offers have placeholders for their addresses. */
+type FormProps = Pick<Poster, 'orientation' | 'offers'>
 
 /**
  * Renders the order form of all posters with these variants: it has placeholders for what
@@ -93,8 +102,8 @@ interface FormProps extends Pick<Poster, 'orientation'> {
  * the same in all forms.
  */
 const formTemplateOf = cacheByChrome(
-  ({ orientation, variants }: FormProps, rendering) => {
-    const props = cardPropsOf({ [orientation]: variants }, rendering)
+  ({ orientation, offers }: FormProps, rendering) => {
+    const props = cardPropsOf({ [orientation]: offers }, rendering)
     const texts = {
       id: placeholderOf('id'),
       title: placeholderOf('title'),
@@ -105,32 +114,33 @@ const formTemplateOf = cacheByChrome(
       orientation,
       image: placeholderOf('image'),
       page: placeholderOf('page'),
-      urls: byVariant(({ key }) => variants[key].url ?? ''),
-      soldOut: soldOutIn(variants),
+      urls: byVariant(offers, ({ url = '' }) => url),
+      soldOut: soldOutIn(offers),
       email: placeholderOf('email'),
     }
-    const fields = fieldsOf(texts.id, { orientation, variants }, props)
+    const fields = fieldsOf(texts.id, { orientation, offers }, props)
     const formProps = { posters: [texts], ...props, ...markup, ...fields }
     return htmlTemplateOf(islandHtml('PosterCard', formProps, ''))
   },
-  ({ orientation, variants }) => [orientation, ...soldOutIn(variants)].join(' '),
+  ({ orientation, offers }) => [orientation, ...soldOutIn(offers)].join(' '),
 )
 
-const soldOutIn = (variants: Variants): readonly VariantKey[] =>
-  VARIANTS.flatMap(({ key }) => (isSoldOut(variants[key]) ? [key] : []))
+const soldOutIn = (offers: readonly Offer[]): readonly VariantKey[] =>
+  offers.filter(isSoldOut).map(({ variant }) => variant.key)
 
 /** Returns the fields of a form, which choose the first variant that is for sale. */
 function fieldsOf(
   name: string,
-  { orientation, variants }: FormProps,
-  { labels, offers }: SharedCardProps,
+  { orientation, offers }: FormProps,
+  props: SharedCardProps,
 ) {
-  const choice = choiceOf(firstVariantOf((key) => !isSoldOut(variants[key])))
-  const formOffers = offers[orientation] as Offers
+  const { labels } = props
+  const formVariants = variantsOf(props, { orientation })
+  const chosen = firstVariantOf(formVariants, soldOutIn(offers))
   const sizes = (
-    <SizeFields name={name} choice={choice} offers={formOffers} labels={labels} />
+    <SizeFields name={name} variants={formVariants} chosen={chosen} labels={labels} />
   )
-  const logo = <LogoField choice={choice} labels={labels} />
+  const logo = <LogoField chosen={chosen} labels={labels} />
   return {
     sizes: { __html: renderToStaticMarkup(sizes) },
     logo: { __html: renderToStaticMarkup(logo) },
@@ -147,7 +157,7 @@ export function PosterCardData() {
   const posters = postersOn(page)
   const props: CardProps = {
     posters: posters.map(textsOfPoster),
-    ...cardPropsOf(variantsByOrientation(posters), page),
+    ...cardPropsOf(offersByOrientation(posters), page),
   }
 
   return (
@@ -175,8 +185,8 @@ const textsOfPoster = ({ id, title, description }: Poster): PosterTexts => ({
 })
 
 /** Tells whether some variant of a poster is sold only by the checkout. */
-const isSoldHere = ({ variants }: Poster): boolean =>
-  Object.values(variants).some(({ isForSale, url }) => isForSale && !url)
+const isSoldHere = ({ offers }: Poster): boolean =>
+  offers.some(({ isForSale, url }) => isForSale && !url)
 
 /**
  * The form of the order buttons in all cards. There is one per page, without visible
@@ -205,17 +215,17 @@ function OrderForm({
   )
 }
 
-type VariantsByOrientation = Readonly<Partial<Record<Orientation, Variants>>>
+type OffersByOrientation = Readonly<Partial<Record<Orientation, Poster['offers']>>>
 
 /**
- * Returns the variants of one poster of each orientation, which represents the others:
+ * Returns the offers of one poster of each orientation, which represents the others:
  * offers depend only on the orientation.
  */
-function variantsByOrientation(posters: readonly Poster[]): VariantsByOrientation {
-  const byOrientation: Partial<Record<Orientation, Variants>> = {}
+function offersByOrientation(posters: readonly Poster[]): OffersByOrientation {
+  const byOrientation: Partial<Record<Orientation, Poster['offers']>> = {}
   for (const orientation of ['portrait', 'landscape'] as const) {
     const poster = posters.find((candidate) => candidate.orientation === orientation)
-    if (poster) byOrientation[orientation] = withoutUrls(poster.variants)
+    if (poster) byOrientation[orientation] = withoutUrls(poster.offers)
   }
   return byOrientation
 }
@@ -224,37 +234,44 @@ type SharedCardProps = Omit<CardProps, 'posters'>
 
 /** Returns the props of order forms, except the texts of their posters. */
 const cardPropsOf = cacheByChrome(
-  (variants: VariantsByOrientation, { lang, chrome }): SharedCardProps => {
-    const { portrait, landscape } = variants
+  (offers: OffersByOrientation, { lang, chrome }): SharedCardProps => {
+    const { portrait, landscape } = offers
     // Prices depend on nothing but the variant (content/prices.yaml).
-    const prices = portrait ?? landscape
-    if (!prices) throw new Error('a page without posters has no order forms')
+    const anyOffers = portrait ?? landscape
+    if (!anyOffers) throw new Error('a page without posters has no order forms')
 
     return {
       labels: cardLabelsOf(chrome),
+      variants: kindsOf(anyOffers),
       offers: {
-        ...(portrait && { portrait: offersOf(portrait, lang) }),
-        ...(landscape && { landscape: offersOf(landscape, lang) }),
+        ...(portrait && { portrait: offerTextsOf(portrait, lang) }),
+        ...(landscape && { landscape: offerTextsOf(landscape, lang) }),
       },
       prices: {
-        amounts: byVariant(({ key }) => prices[key].price.amount),
-        pattern: pricePattern(prices.a1.price.currency, lang),
+        amounts: byVariant(anyOffers, ({ price }) => price.amount),
+        pattern: pricePattern(anyOffers[0].price.currency, lang),
       },
       ...(chrome.checkout && {
         checkout: { backend: chrome.checkout, labels: checkoutLabelsOf(chrome) },
       }),
     }
   },
-  (variants) => Object.keys(variants).join(' '),
+  (offers) => Object.keys(offers).join(' '),
 )
 
-const offersOf = (variants: Variants, lang: Lang): Offers =>
-  byVariant(({ key }) => {
-    const { size, sizeLabel, price, surcharge } = variants[key]
+/** Returns the variants in the order of their controls, as scripts need them. */
+const kindsOf = (offers: readonly Offer[]): readonly VariantKind[] =>
+  inOrderOfControls(offers).map(({ variant }) => {
+    const { orderedAs, ...kind } = variant
+    return kind
+  })
+
+const offerTextsOf = (offers: readonly Offer[], lang: Lang): Offers =>
+  byVariant(offers, ({ sizeLabel, price, surcharge }) => {
     const surchargeText = surcharge && {
       surcharge: `(+${priceText(surcharge, lang)})`,
     }
-    return { size, sizeLabel, price: priceText(price, lang), ...surchargeText }
+    return { sizeLabel, price: priceText(price, lang), ...surchargeText }
   })
 
 function cardLabelsOf({ strings }: Chrome): CardLabels {

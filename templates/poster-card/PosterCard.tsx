@@ -1,7 +1,7 @@
 import { posterRoute, type Route } from '../../cli/model/path.ts'
 import {
   inkCodesOf,
-  isSoldOut,
+  isPosterSoldOut,
   type Orientation,
   type Poster,
   seriesBesideId,
@@ -106,7 +106,7 @@ function splitCard(
   { poster, sizes, urgency, route }: PosterCardProps,
   rendering: SharedRendering,
 ) {
-  const { id, title, description, images, orientation, variants } = poster
+  const { id, title, description, images, orientation } = poster
   const { htmlByName, replace, replaceHtml } = collectTexts()
   const replaceIfAny = (text: string): string | undefined =>
     text === '' ? undefined : replace(text)
@@ -126,7 +126,7 @@ function splitCard(
     formerly: poster.formerly.map(replace),
     orientation,
     isDraft: poster.draft === true,
-    isSoldOut: Object.values(variants).every(isSoldOut),
+    isSoldOut: isPosterSoldOut(poster),
     sizes,
     urgency,
   }

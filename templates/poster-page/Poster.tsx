@@ -1,6 +1,6 @@
 import type { PosterPage } from '../../cli/model/page.ts'
 import { galleryHref, galleryRoute, posterRoute } from '../../cli/model/path.ts'
-import { isSoldOut, type PlacedPoster } from '../../cli/model/poster.ts'
+import { isPosterSoldOut, type PlacedPoster } from '../../cli/model/poster.ts'
 import type { Text } from '../../cli/model/text.ts'
 import { fill } from '../../islands/shared/fill.ts'
 import { LabelledIsland } from '../islands.tsx'
@@ -28,7 +28,7 @@ interface PageProps {
  */
 export function Poster({ page }: PageProps) {
   const { lang, chrome, poster, place, wall } = page
-  const { id, title, description, orientation, variants } = poster
+  const { id, title, description, orientation } = poster
   const via = {
     label: wall.label,
     href: galleryHref(lang, wall.slug, chrome.homeGallery),
@@ -39,7 +39,7 @@ export function Poster({ page }: PageProps) {
       <article
         className="poster"
         data-orientation={orientation}
-        data-sold-out={Object.values(variants).every(isSoldOut) ? '' : undefined}
+        data-sold-out={isPosterSoldOut(poster) ? '' : undefined}
         id={id}
         aria-labelledby="title"
       >

@@ -1,10 +1,10 @@
-import type { Poster, Variant } from '../../cli/model/poster.ts'
+import { inOrderOfControls, type Offer, type Poster } from '../../cli/model/poster.ts'
 import { shared, useChrome } from '../rendering.tsx'
 import { Picture } from '../shared/Picture.tsx'
 import { sheetSizes } from '../shared/sizes.ts'
 
 interface SizeGuideProps {
-  /** The posters to show as A1 and as A2. */
+  /** The posters to show in the first and in the second size. */
   readonly posters: readonly [Poster, Poster]
   /**
    * The `sizes` attribute. If it equals that of a larger picture on the page, browsers
@@ -21,51 +21,52 @@ export function SizeGuide({
   posters: [large, small],
   sizes = sheetSizes,
 }: SizeGuideProps) {
-  const hung = [
-    { poster: large, ...large.variants.a1 },
-    { poster: small, ...small.variants.a2 },
-  ]
+  const hung = [large, small].flatMap((poster, index) => {
+    const offer = inOrderOfControls(poster.offers)[index]
+    return offer ? [{ poster, offer }] : []
+  })
 
   return (
     <figure className="size-guide">
       <div className="room" data-orientation={large.orientation}>
         <img src="/room.svg" width={420} height={240} alt="" loading="lazy" />
-        {hung.map(({ poster, size }) => (
-          <div key={size} className="sheet-on-wall" data-size={size}>
+        {hung.map(({ poster, offer: { variant } }) => (
+          <div
+            key={variant.sizeId}
+            className="sheet-on-wall"
+            data-size={variant.orderedAs}
+          >
             <Picture
               source={poster.images[0]}
               shape={poster.orientation}
               alt=""
               sizes={sizes}
             />
-            <span>{size}</span>
+            <span>{variant.size}</span>
           </div>
         ))}
       </div>
-      <SizeList
-        measures={hung.map(({ size, sizeLabel }) => ({ size, sizeLabel }))}
-        orientation={large.orientation}
-      />
+      <SizeList offers={hung.map(({ offer }) => offer)} orientation={large.orientation} />
     </figure>
   )
 }
 
 interface SizeListProps extends Pick<Poster, 'orientation'> {
-  readonly measures: readonly Pick<Variant, 'size' | 'sizeLabel'>[]
+  readonly offers: readonly Pick<Offer, 'variant' | 'sizeLabel'>[]
 }
 
 /** The measures of the sizes, which depend only on the orientation of the posters. */
 const SizeList = shared(
-  function SizeList({ measures }: SizeListProps) {
+  function SizeList({ offers }: SizeListProps) {
     const { sizesTitle, sizesText } = useChrome().strings.gallery
     return (
       <figcaption>
         <h3>{sizesTitle}</h3>
         <p>{sizesText}</p>
         <dl>
-          {measures.map(({ size, sizeLabel }) => (
-            <div key={size}>
-              <dt>{size}</dt>
+          {offers.map(({ variant, sizeLabel }) => (
+            <div key={variant.sizeId}>
+              <dt>{variant.size}</dt>
               <dd>{sizeLabel}</dd>
             </div>
           ))}

@@ -170,7 +170,7 @@ test('an arranged wall lasts while the page is open, and its link hangs it again
 
   await dialog(page).getByRole('button', { name: 'Dela väggen' }).click()
   await dialog(page).getByText('Länken till väggen är kopierad!').waitFor()
-  const sharedList = `${firstPoster}~1,${secondPoster},${firstLandscape}~3`
+  const sharedList = `${firstPoster}~a2,${secondPoster},${firstLandscape}~a2-no-logo`
   const sharedWall = `${place.x}x${place.y},,`
   const link = `${shop.server.origin}/sv?list=${sharedList}&wall=${sharedWall}`
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)

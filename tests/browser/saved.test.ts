@@ -139,7 +139,7 @@ test('a list is shared by its link, and loses its sum with its last poster', asy
   })
   await pressInList(page, 'Dela listan')
   await dialog(page).getByText('Länken till listan är kopierad!').waitFor()
-  const address = `${shop.server.origin}/sv?list=${secondPoster}~1`
+  const address = `${shop.server.origin}/sv?list=${secondPoster}~a2`
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 
   await page.keyboard.press('Escape')
@@ -234,9 +234,27 @@ test('a list that cannot be shared or copied shows its link, selected', async ()
   expect(await axeFaults(page, 'dialog.saved')).toEqual([])
 })
 
+test('a variant that the shop no longer has becomes the first one, listed and shared', async () => {
+  await using visit = await shop.visit(`/sv?list=${firstPoster}~b5,${landscape}~1`)
+  const { page } = visit
+  const readPrices = () => dialog(page).locator('.saved-price').allInnerTexts()
+  await expect.poll(readPrices).toEqual([prices.a1, prices.a2])
+
+  await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
+  await expect.poll(() => readStored(page)).toContain('b5')
+  await page.reload()
+  await page.locator(`[data-saves=${firstPoster}][aria-pressed=true]`).waitFor()
+  const card = page.locator(`article#${firstPoster}`)
+  expect(await card.locator('.price').innerText()).toContain(prices.a1)
+
+  await page.getByRole('button', { name: 'Sparade posters: 2' }).click()
+  await expect.poll(readPrices).toEqual([prices.a1, prices.a2])
+  const variant = dialog(page).locator('select.saved-variant').first()
+  expect(await variant.inputValue()).toBe('a1')
+})
+
 test('a shared list shows exactly its posters, and leaves the saved list alone', async () => {
-  // ~3 means A2 without logo.
-  const list = `list=${firstPoster}~3,${landscape}`
+  const list = `list=${firstPoster}~a2-no-logo,${landscape}`
   await using visit = await shop.visit(`/sv/pyramid?ref=a&${list}`, phone)
   const { page } = visit
   await dialog(page).getByText('En lista till dig').waitFor()

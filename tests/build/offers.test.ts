@@ -116,16 +116,15 @@ function readFeed(feed: string, id: string): Variants {
 }
 
 function readCatalogue(json: string, id: string, lang: string): Variants {
-  const { sizes, withoutLogo, posters } = catalogueSchema.parse(JSON.parse(json))
+  const { variants = [], posters } = catalogueSchema.parse(JSON.parse(json))
   const poster = posters.find((entry) => entry.id === id)
   if (!poster) throw new Error(`the catalogue lacks ${id}`)
   return describeVariants((slug) => {
-    const { price } = sizes[slug.startsWith('a1') ? 'A1' : 'A2']
-    const cents = price + (slug.endsWith('no-logo') ? withoutLogo : 0)
+    const cents = variants.find((variant) => variant.slug === slug)?.amount
     return {
       title: poster.titles[lang] ?? '',
-      price: cents / 100,
-      isForSale: poster.forSale[slug],
+      price: Number(cents) / 100,
+      isForSale: poster.forSale[slug] === true,
     }
   })
 }

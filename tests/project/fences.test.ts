@@ -44,6 +44,7 @@ const forbiddenImports = [
   ['templates/shelf/Shelf.tsx', 'node:fs/promises', 'Node.js'],
   ['cli/model/basket.ts', '../read/read.ts', 'cli/model contains types'],
   ['cli/schema/basket.ts', '../read/read.ts', 'cli/schema says which'],
+  ['cli/shop/basket.ts', '../read/content.ts', 'cli/shop contains pure functions'],
   ['cli/hosts/basket.ts', '../plan/pages.ts', 'write the rules of each host'],
   ['cli/fs/basket.ts', '../model/price.ts', 'cli/fs handles files'],
   ['cli/pictures/basket.ts', '../model/price.ts', 'cli/pictures decodes bytes'],

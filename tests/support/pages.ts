@@ -4,12 +4,15 @@ import type { SourceImage } from '../../cli/model/image.ts'
 import type { Assets } from '../../cli/model/output.ts'
 import type * as model from '../../cli/model/page.ts'
 import { outputPath } from '../../cli/model/path.ts'
-import { byVariant, type Orientation, type Poster } from '../../cli/model/poster.ts'
-import { priceOf } from '../../cli/model/price.ts'
+import type { Orientation, Poster } from '../../cli/model/poster.ts'
 import type { Question, Text } from '../../cli/model/text.ts'
 import { withFreeShipping } from '../../cli/resolve/resolve-texts.ts'
+import type { PosterFile } from '../../cli/schema/posters.ts'
 import { type Strings, stringsSchema } from '../../cli/schema/strings.ts'
 import { placeholderNamesIn } from '../../cli/schema/strings-file.ts'
+import { offersOf } from '../../cli/shop/offers.ts'
+import { priceListOf } from '../../cli/shop/price-list.ts'
+import { shopVariantsOf } from '../../cli/shop/variants.ts'
 
 // Pages as templates receive them, of a small shop with the interface texts of the real shop, by default in English.
 
@@ -71,14 +74,20 @@ export const image = (name: string, width = 1188, height = 1682): SourceImage =>
 
 export const words = (text: string): Text => ({ text })
 
-const sizeLabels = {
-  portrait: { A1: '59,4 × 84,1 cm', A2: '42 × 59,4 cm' },
-  landscape: { A1: '84,1 x 59,4 cm', A2: '59,4 x 42 cm' },
-} as const
+const prices = {
+  a1: { price: 90, label: { portrait: '59,4 × 84,1 cm', landscape: '84,1 x 59,4 cm' } },
+  a2: { price: 70, label: { portrait: '42 × 59,4 cm', landscape: '59,4 x 42 cm' } },
+  withoutLogo: 30,
+}
 
-const PRICES = { A1: 90, A2: 70 } as const
-/** What a poster without the logo costs more. */
-const SURCHARGE = 30
+/** The links of a poster, by variant. */
+const purchaseLinksOf = (id: string): NonNullable<PosterFile['gumroadLinks']> =>
+  Object.fromEntries(
+    shopVariantsOf(prices).map(({ key, slug }) => [
+      key,
+      `https://example.gumroad.com/l/${id}-${slug}`,
+    ]),
+  ) as NonNullable<PosterFile['gumroadLinks']>
 
 export function poster(
   id: string,
@@ -86,15 +95,8 @@ export function poster(
   description = words(`About ${id}`),
   orientation: Orientation = 'portrait',
 ): Poster {
-  const variants = byVariant(({ size, logo, slug }) => ({
-    size,
-    logo,
-    price: priceOf({}, logo ? PRICES[size] : PRICES[size] + SURCHARGE),
-    surcharge: logo ? undefined : priceOf({}, SURCHARGE),
-    sizeLabel: sizeLabels[orientation][size],
-    isForSale: true,
-    url: `https://example.gumroad.com/l/${id}-${slug}`,
-  }))
+  const gumroadLinks = purchaseLinksOf(id)
+  const offers = offersOf({ orientation, gumroadLinks }, priceListOf(prices), false)
   const images: Poster['images'] = [image(id)]
   return {
     id,
@@ -106,7 +108,7 @@ export function poster(
     series: [],
     links: {},
     facts: {},
-    variants,
+    offers,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   pageOf,
 } from '../../schema/content-paths.ts'
 import { type FieldRole, roleOf } from '../../schema/fields.ts'
+import { shopVariantsOf } from '../../shop/variants.ts'
 import { formatYaml } from '../../yaml/format.ts'
 import { FENCES, joinSource } from '../../yaml/source.ts'
 import type { OpenChange, Planned } from '../change.ts'
@@ -241,6 +242,7 @@ export async function planPage(
     languages,
     first: firstLanguage,
     ownLanguage: firstLanguage,
+    variants: shopVariantsOf(content.prices?.value),
   })
   const fields = newFieldsOf(documentSchema, Object.keys(fixedValues))
   const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { purchaseLinksOf } from '../../check/purchase-links.ts'
 import { type Content, contentPath, type GalleryDocument } from '../../read/content.ts'
 import { folderOf } from '../../schema/content-paths.ts'
+import { shopVariantsOf } from '../../shop/variants.ts'
 import type { Edit } from '../../yaml/edited-value.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
 import { setFields } from '../edits.ts'
@@ -52,10 +53,11 @@ export const poster: NewKind = {
     change.create(`${folder}/${fileName}`, picture.bytes, 'the picture')
 
     const pattern = content.site?.value.purchaseLinks
+    const variants = shopVariantsOf(content.prices?.value)
     const fixedValues = {
       orientation,
       images: [fileName],
-      gumroadLinks: pattern && purchaseLinksOf(pattern, id),
+      gumroadLinks: pattern && purchaseLinksOf(pattern, variants, id),
       // Named only so that the poster gets no empty texts for this optional group.
       seo: undefined,
     }
@@ -115,10 +117,12 @@ export const duplicate = (
     // A poster without links is sold by the checkout alone, and so is its copy.
     const pattern =
       'gumroadLinks' in value ? content.site?.value.purchaseLinks : undefined
+    const variants = shopVariantsOf(content.prices?.value)
+    const links = pattern ? purchaseLinksOf(pattern, variants, to) : {}
     const edits: readonly Edit[] = [
       ...setFields({ id: to, draft: true }),
       { op: 'remove', path: ['formerly'] },
-      ...setFields(pattern ? purchaseLinksOf(pattern, to) : {}, ['gumroadLinks']),
+      ...setFields(links, ['gumroadLinks']),
     ]
     const copy = `${dirname(file)}/${to}.yaml`
     await change.copy(file, copy, edits, 'the copy, a draft')

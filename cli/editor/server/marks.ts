@@ -10,6 +10,8 @@ import type { ProseFile } from '../../read/markdown/markdown.ts'
 import { type FindImage, imageReferencesOf } from '../../read/pictures/pictures.ts'
 import type { Path } from '../../read/positions.ts'
 import { valuesWithRole } from '../../schema/collection-fields.ts'
+import type { PricesFile } from '../../schema/prices.ts'
+import { pathOfSize, sizesOf } from '../../shop/variants.ts'
 import { BODY } from '../../yaml/source.ts'
 import { documentsByFile } from './documents/documents.ts'
 import { formPathOf } from './documents/open-document.ts'
@@ -93,12 +95,13 @@ const markEntry = oncePer((entry: Entry): Entry => {
 
   // Prices are numbers, which cannot contain a mark.
   if (collection === 'prices') {
-    const marks = {
-      a1: markAt(file, ['a1', 'price']),
-      a2: markAt(file, ['a2', 'price']),
-      withoutLogo: markAt(file, ['withoutLogo']),
-    }
-    Object.assign(value, { marks })
+    const prices = value as PricesFile
+    const marks = sizesOf(prices).map((size) => [
+      size.id,
+      markAt(file, [...pathOfSize(prices, size), 'price']),
+    ])
+    const allMarks = [...marks, ['withoutLogo', markAt(file, ['withoutLogo'])]]
+    Object.assign(value, { marks: Object.fromEntries(allMarks) })
   }
 
   const marked = { ...entry, document: { ...document, value } } as Entry

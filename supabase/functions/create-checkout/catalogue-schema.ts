@@ -6,10 +6,23 @@ const translated = z.record(z.string(), z.string())
 /** An amount in the smallest unit of the currency: cents. */
 const amount = z.int().min(1)
 
-const size = z.object({
-  price: amount,
-  /** Width × height, as the shop shows them. */
-  label: z.object({ portrait: z.string(), landscape: z.string() }),
+/** Width × height, as the shop shows them. */
+const label = z.object({ portrait: z.string(), landscape: z.string() })
+
+const size = z.object({ price: amount, label })
+
+/** A size with or without the logo. */
+const variant = z.object({
+  /** Ends the ids of products in the feeds: 'a1-no-logo'. */
+  slug: z.string(),
+  /** Names the size in orders: 'A1'. */
+  size: z.string(),
+  /** The displayed name of the size. */
+  name: z.string(),
+  noLogo: z.boolean(),
+  /** The price, all included. */
+  amount,
+  label,
 })
 
 const poster = z.object({
@@ -21,13 +34,8 @@ const poster = z.object({
   picture: z.string(),
   /** Address of the poster's page without the language: '/posters/freyja'. */
   page: z.string(),
-  /** Whether each variant can be bought. */
-  forSale: z.object({
-    a1: z.boolean(),
-    'a1-no-logo': z.boolean(),
-    a2: z.boolean(),
-    'a2-no-logo': z.boolean(),
-  }),
+  /** Whether each variant can be bought, by its slug. */
+  forSale: z.record(z.string(), z.boolean()),
 })
 
 /**
@@ -40,9 +48,12 @@ export const catalogueSchema = z.object({
   currency: z.string().regex(/^[a-z]{3}$/),
   /** Language codes, the shop's main language first. */
   languages: z.array(z.string()).min(1),
-  sizes: z.object({ A1: size, A2: size }),
-  /** The surcharge for leaving out the logo, in either size. */
-  withoutLogo: amount,
+  /** The variants of the shop; absent from catalogues that older builds wrote. */
+  variants: z.array(variant).min(1).optional(),
+  /** For functions deployed before `variants`: the sizes, by their names in orders. */
+  sizes: z.record(z.string(), size).refine((sizes) => Object.keys(sizes).length > 0),
+  /** For functions deployed before `variants`: the surcharge for leaving out the logo. */
+  withoutLogo: amount.optional(),
   texts: z.object({
     withoutLogo: translated,
     freeShipping: translated,
@@ -64,3 +75,4 @@ export const catalogueSchema = z.object({
 
 export type CatalogueFile = z.output<typeof catalogueSchema>
 export type CataloguePoster = CatalogueFile['posters'][number]
+export type CatalogueVariant = z.output<typeof variant>

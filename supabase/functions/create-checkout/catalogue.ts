@@ -1,10 +1,12 @@
 import {
   type CatalogueFile,
   type CataloguePoster,
+  type CatalogueVariant,
   catalogueSchema,
 } from './catalogue-schema.ts'
 
-export interface Catalogue extends Omit<CatalogueFile, 'posters'> {
+export interface Catalogue extends Omit<CatalogueFile, 'posters' | 'variants'> {
+  readonly variants: readonly CatalogueVariant[]
   /**
    * Finds the poster with a title in any language, and the languages in which it has that
    * title.
@@ -104,7 +106,8 @@ function reportFailure(shop: string, reason: string): undefined {
   console.error(`create-checkout: cannot read the catalogue of ${shop}: ${reason}`)
 }
 
-function indexPosters({ posters, ...rest }: CatalogueFile): Catalogue {
+function indexPosters(file: CatalogueFile): Catalogue {
+  const { posters, variants = computeVariants(file), ...rest } = file
   const keyOf = (title: string, orientation: string): string =>
     `${orientation} ${title.normalize().trim()}`
   const byTitle = new Map<string, TitledPoster>()
@@ -122,7 +125,28 @@ function indexPosters({ posters, ...rest }: CatalogueFile): Catalogue {
 
   return {
     ...rest,
+    variants,
     find: (title, orientation) => byTitle.get(keyOf(title, orientation)),
     findById: (id) => posters.find((poster) => poster.id === id),
   }
 }
+
+/** Returns the variants of a catalogue from an older build, which lacks them. */
+const computeVariants = ({
+  sizes,
+  withoutLogo,
+}: CatalogueFile): readonly CatalogueVariant[] =>
+  Object.entries(sizes).flatMap(([size, { price, label }]) => {
+    const slug = size.toLowerCase()
+    const withLogo = { slug, size, name: size, noLogo: false, amount: price, label }
+    if (withoutLogo === undefined) return [withLogo]
+    return [
+      withLogo,
+      {
+        ...withLogo,
+        slug: `${slug}-no-logo`,
+        noLogo: true,
+        amount: price + withoutLogo,
+      },
+    ]
+  })

@@ -1,20 +1,19 @@
 import type { Catalogue, TitledPoster } from './catalogue.ts'
-import type { CataloguePoster } from './catalogue-schema.ts'
+import type { CataloguePoster, CatalogueVariant } from './catalogue-schema.ts'
 import type { Order, OrderedPoster } from './order.ts'
 
 /** An ordered poster, as the catalogue describes it. */
 export interface Line {
   readonly poster: CataloguePoster
-  readonly size: OrderedPoster['size']
-  readonly noLogo: boolean
+  readonly variant: CatalogueVariant
   readonly quantity: number
   /** The possible languages of the page where it was ordered. */
   readonly languages: readonly string[]
 }
 
 /**
- * Returns the lines of an order, with undefined for each poster that is not in the
- * catalogue.
+ * Returns the lines of an order, with undefined for each poster or variant that is not in
+ * the catalogue.
  */
 export const findLines = (
   order: Order,
@@ -27,28 +26,18 @@ export const findLines = (
 function findPoster(ordered: OrderedPoster, catalogue: Catalogue): Line | undefined {
   const { posterTitle, posterDescription, isLandscape, size, noLogo, quantity } = ordered
   const match = catalogue.find(posterTitle, isLandscape ? 'landscape' : 'portrait')
-  if (!match) return undefined
+  const variant = catalogue.variants.find(
+    (candidate) => candidate.size === size && candidate.noLogo === noLogo,
+  )
+  if (!match || !variant) return undefined
 
   return {
     poster: match.poster,
-    size,
-    noLogo,
+    variant,
     quantity,
     languages: languagesOf(match, posterDescription),
   }
 }
-
-/** The variants by their keys in the catalogue, which also end the ids of products. */
-const variants = {
-  a1: { size: 'A1', noLogo: false },
-  'a1-no-logo': { size: 'A1', noLogo: true },
-  a2: { size: 'A2', noLogo: false },
-  'a2-no-logo': { size: 'A2', noLogo: true },
-} as const satisfies Readonly<
-  Record<keyof CataloguePoster['forSale'], Pick<Line, 'size' | 'noLogo'>>
->
-type VariantKey = keyof typeof variants
-const variantKeys = Object.keys(variants) as readonly VariantKey[]
 
 /**
  * Finds a product by its id in the feeds: 'freyja-a2-no-logo' is the poster 'freyja' in
@@ -59,16 +48,20 @@ export function findProduct(
   language: string,
   catalogue: Catalogue,
 ): Line | undefined {
-  const [, id = '', key] = /^(.+)-(a[12](?:-no-logo)?)$/.exec(product) ?? []
-  const poster = catalogue.findById(id)
-  if (!poster) return undefined
+  for (const variant of catalogue.variants) {
+    const ending = `-${variant.slug}`
+    if (!product.endsWith(ending)) continue
 
-  return {
-    poster,
-    ...variants[key as VariantKey],
-    quantity: 1,
-    languages: languagesOfPage(language, catalogue),
+    const poster = catalogue.findById(product.slice(0, -ending.length))
+    if (poster)
+      return {
+        poster,
+        variant,
+        quantity: 1,
+        languages: languagesOfPage(language, catalogue),
+      }
   }
+  return undefined
 }
 
 /**
@@ -107,10 +100,5 @@ export function commonLanguages([
 }
 
 /** Returns whether the variant on a line can be bought. */
-export const isForSale = ({ poster, size, noLogo }: Line): boolean => {
-  const key = variantKeys.find(
-    (variantKey) =>
-      variants[variantKey].size === size && variants[variantKey].noLogo === noLogo,
-  )
-  return key !== undefined && poster.forSale[key]
-}
+export const isForSale = ({ poster, variant }: Line): boolean =>
+  poster.forSale[variant.slug] === true

@@ -7,7 +7,8 @@ import * as z from 'zod'
 const posterFields = z.object({
   posterTitle: z.string().min(1),
   posterDescription: z.string(),
-  size: z.enum(['A1', 'A2']),
+  /** The shop's catalogue lists its sizes. */
+  size: z.string().min(1),
   isLandscape: z.boolean(),
   noLogo: z.boolean(),
 })

@@ -42,28 +42,28 @@ export function purchaseOf(
 }
 
 function itemOf(
-  { poster, size, noLogo, quantity }: Line,
+  { poster, variant, quantity }: Line,
   language: string,
-  { sizes, withoutLogo, texts }: Catalogue,
+  { texts }: Catalogue,
   origin: string,
 ): Item {
   const details = [
     poster.titles[language],
-    size,
-    ...(noLogo ? [texts.withoutLogo[language]?.toLowerCase()] : []),
+    variant.name,
+    ...(variant.noLogo ? [texts.withoutLogo[language]?.toLowerCase()] : []),
   ]
-  const sizeLabel = sizes[size].label[poster.orientation]
+  const sizeLabel = variant.label[poster.orientation]
   return {
     name: details.join(', '),
     description: [sizeLabel, poster.descriptions[language]].join(' · '),
     picture: origin + poster.picture,
-    amount: sizes[size].price + (noLogo ? withoutLogo : 0),
+    amount: variant.amount,
     quantity,
   }
 }
 
 /** Returns data for the printer of a poster: 'freyja', 'A2', 'without'. */
-const metadataOf = ({ poster: { id }, size, noLogo }: Line) => ({
+const metadataOf = ({ poster: { id }, variant: { size, noLogo } }: Line) => ({
   poster: id,
   size,
   logo: noLogo ? 'without' : 'with',

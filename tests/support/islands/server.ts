@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { build } from 'esbuild'
 import { resolveStyleNames } from '../../../cli/bundle/breakpoints.ts'
 import { bundleIslands } from '../../../cli/bundle/bundle.ts'
+import { resolveChoices } from '../../../cli/bundle/choice-styles.ts'
 import { contentSecurityPolicy } from '../../../cli/hosts/host.ts'
 import { dialogTextsOf } from '../../../cli/model/islands.ts'
 import { once } from '../../../cli/model/once.ts'
@@ -52,7 +53,7 @@ async function bundleStyles(): Promise<string> {
     bundle: true,
     write: false,
     logLevel: 'silent',
-    plugins: [resolveStyleNames(home)],
+    plugins: [resolveChoices(), resolveStyleNames(home)],
   })
   return outputFiles[0]?.text ?? ''
 }

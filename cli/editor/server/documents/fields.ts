@@ -9,6 +9,7 @@ import {
   roleOf,
   wordsOfField,
 } from '../../../schema/fields.ts'
+import { shopVariantsOf } from '../../../shop/variants.ts'
 import { BODY } from '../../../yaml/source.ts'
 import { type LoadedDocument, schemaOf } from './open-document.ts'
 
@@ -82,6 +83,7 @@ export function fieldOfDocument(document: LoadedDocument): Field {
     mainLanguage,
     name.includes('*'),
     loaded.content.languages,
+    shopVariantsOf(loaded.content.prices?.value),
   ])
   const field = fieldsOfDocuments.get(key) ?? deriveFields(document)
   fieldsOfDocuments.set(key, field)

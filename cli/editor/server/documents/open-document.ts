@@ -21,6 +21,7 @@ import { fieldsOf } from '../../../schema/collection-fields.ts'
 import { collectionOf } from '../../../schema/collections.ts'
 import { text as textSchema } from '../../../schema/common.ts'
 import { withWords } from '../../../schema/fields.ts'
+import { shopVariantsOf } from '../../../shop/variants.ts'
 import { BODY, pathAt, valuesIn } from '../../../yaml/source.ts'
 import { editsBetween, editValue, type ValueEdit } from '../../values.ts'
 import { findingInForm } from '../words/finding-words.ts'
@@ -75,7 +76,12 @@ export function schemaOf({
 }: LoadedDocument): z.ZodType {
   const { languages } = loaded.content
   const { path, bodies, schema: makeSchema } = collectionOf(collection)
-  const schema = makeSchema({ languages, first: languages[0], ownLanguage: mainLanguage })
+  const schema = makeSchema({
+    languages,
+    first: languages[0],
+    ownLanguage: mainLanguage,
+    variants: shopVariantsOf(loaded.content.prices?.value),
+  })
   if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
 
   const textPerLanguage = Object.fromEntries(

@@ -1,9 +1,8 @@
 import type { LoadedContent } from '../../../check/load-content.ts'
 import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
-import { VARIANTS } from '../../../model/poster.ts'
 import { priceText } from '../../../model/price.ts'
 import type { Content } from '../../../read/content.ts'
-import { priceIn } from '../../../resolve/resolve-products.ts'
+import { priceListOf } from '../../../shop/price-list.ts'
 import { findingInList } from './finding-words.ts'
 
 /** A price that changes at least by this factor is unusual. */
@@ -18,14 +17,16 @@ export function describePriceChanges(
   const nextPrices = then.published.prices?.value
   if (!previousPrices || !nextPrices) return []
 
-  const changes = VARIANTS.flatMap((variant) => {
-    const previous = priceIn(previousPrices, variant)
-    const next = priceIn(nextPrices, variant)
+  const nextList = priceListOf(nextPrices)
+  const changes = priceListOf(previousPrices).flatMap(({ variant, price: previous }) => {
+    const next = nextList.find((listed) => listed.variant.key === variant.key)?.price
+    if (!next) return []
+
     const previousText = priceText(previous, 'en')
     const nextText = priceText(next, 'en')
     if (previousText === nextText) return []
 
-    const size = `${variant.size}${variant.logo ? '' : ' without logo'}`
+    const size = `${variant.size}${variant.withoutLogo ? ' without logo' : ''}`
     const unusual =
       previous.currency === next.currency
         ? describeUnusual(previous.amount, next.amount)

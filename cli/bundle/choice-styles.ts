@@ -1,0 +1,60 @@
+import type { Plugin } from 'esbuild'
+import type { Variant } from '../model/poster.ts'
+import { usualVariants } from '../shop/variants.ts'
+
+/** Provides the rules that show the order control and the price of the chosen variant, for the sizes of the shop. */
+export const resolveChoices = (): Plugin => ({
+  name: 'choices',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^shop:choices\.css$/ }, ({ path }) => ({
+      path,
+      namespace: 'shop',
+    }))
+    onLoad({ filter: /./, namespace: 'shop' }, () => ({
+      contents: choiceStylesOf(usualVariants),
+      loader: 'css',
+    }))
+  },
+})
+
+/** A variant, in the order of files. `orderedAs` is the value of the field that chooses its size. */
+type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo'>
+
+/**
+ * Returns the rules for variants. Until a card is live, they show only the order control of the chosen size.
+ * islands/runtime/choices.ts writes the choice into `data-chosen` of the card's parent. Until the attribute is written,
+ * and without scripts, the checked fields decide. `:is()` ignores selectors that a browser does not know, such as
+ * `:has()`. Without scripts, the text of the price is that of the first size with the logo. For another choice the
+ * rules hide the text, and show the price of the choice.
+ */
+export function choiceStylesOf(variants: readonly StyledVariant[]): string {
+  const sizes = variants.filter(({ withoutLogo }) => !withoutLogo)
+  const [firstSize, ...otherSizes] = sizes
+
+  const otherControls = sizes.map(({ slug, orderedAs }) => {
+    const isChosen = `[data-chosen|="${slug}"] .purchase:not([data-live])`
+    const isChecked = `:not([data-chosen]) > .purchase:has([value="${orderedAs}"]:checked)`
+    return `:is(${isChosen}, ${isChecked}) .order:not([data-variant|="${slug}"])`
+  })
+  const otherChoices = [
+    ...otherSizes.map(({ orderedAs }) => `[value="${orderedAs}"]`),
+    '[type="checkbox"]',
+  ]
+  const prices = variants
+    .filter((variant) => variant !== firstSize)
+    .map(({ slug, orderedAs, withoutLogo }) => {
+      const option = withoutLogo ? ':has([type="checkbox"]:checked)' : ''
+      const card = `${WITHOUT_SCRIPTS} .purchase:has([value="${orderedAs}"]:checked)${option}`
+      return `${card} .price::after { content: attr(data-${slug}) }`
+    })
+
+  return `@layer components {
+${otherControls.join(',\n')} { display: none }
+${WITHOUT_SCRIPTS} .purchase:has(:is(${otherChoices.join(', ')}):checked) .price-total { display: none }
+${prices.join('\n')}
+}
+`
+}
+
+/** Matches the root of a page whose scripts have not run. */
+const WITHOUT_SCRIPTS = ':root:not([data-js])'

@@ -1,0 +1,33 @@
+import type { ListedPrice, Offer, Poster } from '../model/poster.ts'
+import type { PosterFile } from '../schema/posters.ts'
+
+/** Tells whether a poster's file leaves a variant for sale. */
+export function isOffered(
+  { soldOut }: Pick<PosterFile, 'soldOut'>,
+  key: string,
+): boolean {
+  if (Array.isArray(soldOut)) return !soldOut.includes(key)
+  return !soldOut
+}
+
+/** Returns the offers of a poster: one for each price of the list. */
+export function offersOf(
+  poster: Pick<PosterFile, 'orientation' | 'gumroadLinks' | 'soldOut'>,
+  [firstPrice, ...otherPrices]: readonly [ListedPrice, ...ListedPrice[]],
+  hasCheckout: boolean,
+): Poster['offers'] {
+  const offerOf = ({ variant, price, surcharge, label }: ListedPrice): Offer => {
+    const url = poster.gumroadLinks?.[variant.key]
+    const isBuyable = hasCheckout || url !== undefined
+    const isForSale = isBuyable && isOffered(poster, variant.key)
+    return {
+      variant,
+      price,
+      surcharge,
+      sizeLabel: label[poster.orientation],
+      isForSale,
+      url: isForSale ? url : undefined,
+    }
+  }
+  return [offerOf(firstPrice), ...otherPrices.map(offerOf)]
+}

@@ -1,0 +1,60 @@
+import type { Variant } from '../model/poster.ts'
+import { variantKeyOf } from '../schema/posters.ts'
+import type { PricesFile } from '../schema/prices.ts'
+import { usualSizes } from '../schema/usual-sizes.ts'
+
+/** A size that the shop sells. */
+export type Size = NonNullable<PricesFile['sizes']>[number]
+
+/**
+ * Returns the sizes of the shop, in the owner's order. A file that has only one of the
+ * usual sizes is faulty, so that neither counts.
+ */
+export function sizesOf({ sizes, a1, a2 }: PricesFile): readonly Size[] {
+  if (sizes) return sizes
+  if (!a1 || !a2) return []
+  return [
+    { ...usualSizes[0], ...a1 },
+    { ...usualSizes[1], ...a2 },
+  ]
+}
+
+/** A size with or without the logo. */
+export const variantOf = (
+  { id, name, width, height }: Omit<Size, 'price' | 'label'>,
+  withoutLogo: boolean,
+): Variant => ({
+  key: variantKeyOf(id, withoutLogo),
+  slug: withoutLogo ? `${id}-no-logo` : id,
+  sizeId: id,
+  size: name,
+  orderedAs: usualSizes.find((usual) => usual.id === id)?.name ?? id,
+  withoutLogo,
+  width,
+  height,
+})
+
+/**
+ * Returns the variants of the shop: each size with the logo, and without it where the shop
+ * offers that. While the prices cannot be read, there are none.
+ */
+export function shopVariantsOf(prices: PricesFile | undefined): readonly Variant[] {
+  if (!prices) return []
+
+  const logoOptions = prices.withoutLogo === undefined ? [false] : [false, true]
+  return sizesOf(prices).flatMap((size) =>
+    logoOptions.map((withoutLogo) => variantOf(size, withoutLogo)),
+  )
+}
+
+/** Returns the path of a size in the file of prices. */
+export function pathOfSize(prices: PricesFile, { id }: Pick<Size, 'id'>) {
+  const index = prices.sizes?.findIndex((size) => size.id === id)
+  return index === undefined ? [id] : ['sizes', index]
+}
+
+/** The variants of a shop with the usual sizes. */
+export const usualVariants: readonly Variant[] = usualSizes.flatMap((size) => [
+  variantOf(size, false),
+  variantOf(size, true),
+])

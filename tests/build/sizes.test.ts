@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { loadSite } from '../../cli/commands/pipeline.ts'
+import { planOutputs } from '../../cli/plan/plan.ts'
+import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
+import { renderPage } from '../../templates/index.tsx'
+import { ownShop } from '../shops/own-shop.ts'
+import { noBundle } from '../shops/tiny-shop.ts'
+import { assets } from '../support/pages.ts'
+
+const shop = ownShop()
+
+/** Prices in euros for sizes that the engine has no name for, in the order of the owner. */
+const sizesOfPrices = `currency: EUR
+sizes:
+  - { id: a2, name: A2, price: 70, width: 42, height: 59.4, label: { portrait: '42 × 59,4 cm', landscape: '59,4 × 42 cm' } }
+  - { id: a3, name: A3, price: 45, width: 29.7, height: 42, label: { portrait: '29,7 × 42 cm', landscape: '42 × 29,7 cm' } }
+  - { id: 50x70, name: 50 × 70 cm, price: 80, width: 50, height: 70, label: { portrait: '50 × 70 cm', landscape: '70 × 50 cm' } }
+`
+
+/** Renders the shop with these prices and with a checkout alone, by path. */
+async function renderShop(prices: string): Promise<ReadonlyMap<string, string>> {
+  await shop.write('content/prices.yaml', prices)
+  for (const poster of ['main/two-moons', 'main/gold-disk', 'wide/wide-1'])
+    await shop.edit(`posters/${poster}.yaml`, (text) =>
+      text.replace(/^gumroadLinks:\n(?: .*\n?)+/m, ''),
+    )
+
+  const { value, diagnostics } = await loadSite(shop.project, {
+    url: 'https://a.example',
+    publicKey: 'sb_publishable_a',
+  })
+  if (!value) throw new Error(JSON.stringify(diagnostics, null, 1))
+
+  const files = new Map<string, string>()
+  for (const output of planOutputs(value.site, noBundle, 'public').outputs) {
+    if (output.kind === 'page') files.set(output.path, renderPage(output.page(), assets))
+    if (output.kind === 'text') files.set(output.path, [...output.pieces()].join(''))
+  }
+  return files
+}
+
+const findAll = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, part = '']) => part)
+
+/** Returns what each kind of file says about the variants of a poster, in the order of the file. */
+function describeVariants(files: ReadonlyMap<string, string>) {
+  const page = files.get('en/posters/two-moons.html') ?? ''
+  const feed = files.get('feeds/products.en.xml') ?? ''
+  const items = findAll(feed, /<item>(.*?)<\/item>/gs).filter((item) =>
+    item.includes('<g:item_group_id>two-moons<'),
+  )
+  const { variants = [], posters } = catalogueSchema.parse(
+    JSON.parse(files.get('checkout/catalogue.json') ?? ''),
+  )
+  return {
+    fields: findAll(page, /<input type="radio"[^>]* value="(.*?)"/g),
+    hasLogoField: page.includes('value="no-logo"'),
+    controls: findAll(page, /data-variant="(.*?)"/g),
+    offers: findAll(page, /"sku":"two-moons-(.*?)"/g),
+    amounts: findAll(page, /"price":(\d+),"priceCurrency":"EUR"/g),
+    feed: items.flatMap((item) => findAll(item, /<g:id>two-moons-(.*?)</g)),
+    feedSizes: items.flatMap((item) => findAll(item, /<g:size>(.*?)</g)),
+    catalogue: variants.map(({ slug, size, amount }) => `${slug} ${size} ${amount}`),
+    forSale: Object.keys(posters.find(({ id }) => id === 'two-moons')?.forSale ?? {}),
+  }
+}
+
+test('a shop lists its own sizes, each without the logo too', async () => {
+  const files = await renderShop(`${sizesOfPrices}withoutLogo: 20\n`)
+
+  const bySize = ['a2', 'a2-no-logo', 'a3', 'a3-no-logo', '50x70', '50x70-no-logo']
+  expect(describeVariants(files)).toEqual({
+    fields: ['A2', 'a3', '50x70'],
+    hasLogoField: true,
+    controls: ['a2', 'a3', '50x70', 'a2-no-logo', 'a3-no-logo', '50x70-no-logo'],
+    offers: bySize,
+    amounts: ['70', '90', '45', '65', '80', '100'],
+    feed: bySize,
+    feedSizes: [
+      'A2 (42 × 59,4 cm)',
+      'A2 (42 × 59,4 cm)',
+      'A3 (29,7 × 42 cm)',
+      'A3 (29,7 × 42 cm)',
+      '50 × 70 cm (50 × 70 cm)',
+      '50 × 70 cm (50 × 70 cm)',
+    ],
+    catalogue: [
+      'a2 A2 7000',
+      'a2-no-logo A2 9000',
+      'a3 a3 4500',
+      'a3-no-logo a3 6500',
+      '50x70 50x70 8000',
+      '50x70-no-logo 50x70 10000',
+    ],
+    forSale: bySize,
+  })
+})
+
+test('a shop without the logo option has neither the field nor such variants', async () => {
+  const files = await renderShop(sizesOfPrices)
+
+  const sizes = ['a2', 'a3', '50x70']
+  expect(describeVariants(files)).toEqual({
+    fields: ['A2', 'a3', '50x70'],
+    hasLogoField: false,
+    controls: sizes,
+    offers: sizes,
+    amounts: ['70', '45', '80'],
+    feed: sizes,
+    feedSizes: ['A2 (42 × 59,4 cm)', 'A3 (29,7 × 42 cm)', '50 × 70 cm (50 × 70 cm)'],
+    catalogue: ['a2 A2 7000', 'a3 a3 4500', '50x70 50x70 8000'],
+    forSale: sizes,
+  })
+  for (const [path, html] of files) expect(html, path).not.toContain('logo-choice')
+})
+
+test('leaving out the logo may cost nothing, and then no surcharge is shown', async () => {
+  const files = await renderShop(`${sizesOfPrices}withoutLogo: 0\n`)
+
+  expect(describeVariants(files).amounts).toEqual(['70', '70', '45', '45', '80', '80'])
+  expect(files.get('en/posters/two-moons.html')).not.toContain('surcharge')
+})

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import { afterAll, expect, test } from 'vitest'
+import { planOutputs } from '../../cli/plan/plan.ts'
+import { openCatalogue } from '../../supabase/functions/create-checkout/catalogue.ts'
+import { findProduct, isForSale } from '../../supabase/functions/create-checkout/lines.ts'
+import { purchaseOf } from '../../supabase/functions/create-checkout/purchase.ts'
+import { listenOn } from '../../tools/local-server.ts'
+import { ownShop } from '../shops/own-shop.ts'
+import { noBundle } from '../shops/tiny-shop.ts'
+import { chargeOfEarlierFunction } from './earlier-function.ts'
+
+const shop = ownShop()
+
+/** Returns the catalogue of the shop, in which one variant is sold out. */
+async function planCatalogue(): Promise<object> {
+  await shop.edit('posters/main/two-moons.yaml', (text) => `${text}soldOut: [a1NoLogo]\n`)
+  const { value, diagnostics } = await shop.loadSite()
+  if (!value) throw new Error(JSON.stringify(diagnostics))
+
+  const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
+  const output = planOutputs(site, noBundle, 'public').outputs.find(
+    ({ path }) => path === 'checkout/catalogue.json',
+  )
+  if (output?.kind !== 'text') throw new Error('the shop has no catalogue')
+  return JSON.parse([...output.pieces()].join('')) as object
+}
+
+const hosted = { text: '' }
+const host = await listenOn(createServer((_, response) => void response.end(hosted.text)))
+afterAll(() => host.close())
+
+/** Returns what today's function charges for a variant of a poster; undefined if that is sold out. */
+async function chargeOfFunction(
+  catalogue: unknown,
+  id: string,
+  slug: string,
+): Promise<number | undefined> {
+  hosted.text = JSON.stringify(catalogue)
+  const read = await openCatalogue(host.origin)()
+  const line = read && findProduct(`${id}-${slug}`, 'sv', read)
+  if (!line) throw new Error(`the catalogue lacks ${id} ${slug}`)
+  if (!isForSale(line)) return undefined
+
+  const order = { kind: 'form', lines: [line], language: 'sv' } as const
+  const { items } = purchaseOf(order, read, { origin: host.origin, shipTo: undefined })
+  return items[0]?.amount
+}
+
+/** What each variant of the poster costs, in cents. */
+const charges = [
+  ['a1', 9000],
+  ['a1-no-logo', undefined],
+  ['a2', 7000],
+  ['a2-no-logo', 10_000],
+] as const
+
+const functions = [
+  ['an earlier function', chargeOfEarlierFunction],
+  ["today's function", chargeOfFunction],
+] as const
+
+test.each(functions)(
+  '%s charges the same by a catalogue of any age',
+  async (_, charge) => {
+    const today = await planCatalogue()
+    const { variants, ...earlier } = today as { readonly variants?: unknown }
+    expect(variants).toBeDefined()
+
+    for (const catalogue of [today, earlier])
+      for (const [slug, amount] of charges)
+        expect(await charge(catalogue, 'two-moons', slug), slug).toBe(amount)
+  },
+)

@@ -1,0 +1,45 @@
+import { type Variant, variantsByLogo } from '../../islands/shared/variants.ts'
+
+const sizes = [
+  { sizeId: 'a1', sizeLabel: 'large', width: 59.4, height: 84.1, amount: 90 },
+  { sizeId: 'a2', sizeLabel: 'small', width: 42, height: 59.4, amount: 70 },
+  { sizeId: 'a3', sizeLabel: 'smallest', width: 29.7, height: 42, amount: 50 },
+]
+
+/** The variants of a poster in sizes A1, A2 and A3, in the order of their controls. */
+const allVariants = variantsByLogo(
+  sizes.flatMap(({ amount, ...size }): readonly Variant[] => {
+    const { sizeId } = size
+    const shared = { ...size, size: sizeId.toUpperCase() }
+    return [
+      {
+        ...shared,
+        key: sizeId,
+        slug: sizeId,
+        withoutLogo: false,
+        price: `$${amount}`,
+        amount,
+      },
+      {
+        ...shared,
+        key: `${sizeId}NoLogo`,
+        slug: `${sizeId}-no-logo`,
+        withoutLogo: true,
+        price: `$${amount + 30}`,
+        surcharge: '(+$30)',
+        amount: amount + 30,
+      },
+    ]
+  }),
+)
+
+/** Returns the variants of a poster in some of these sizes. */
+export const variantsIn = (...sizeIds: readonly string[]): readonly Variant[] =>
+  allVariants.filter(({ sizeId }) => sizeIds.includes(sizeId))
+
+/** Returns a variant by its key: 'a2NoLogo'. */
+export function variantOf(key: string): Variant {
+  const variant = allVariants.find((candidate) => candidate.key === key)
+  if (!variant) throw new Error(`no size of the tests has the variant ${key}`)
+  return variant
+}
