@@ -199,10 +199,11 @@ export function posterAt(opener: HTMLAnchorElement): EnlargePoster {
   const card = opener.closest('article')
   const orientation = card?.dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
   const cards = readCardProps(document)
-  const variants = cards ? variantsOf(cards, { orientation }) : []
+  const texts = card ? textsOf(card) : undefined
+  const variants = cards ? variantsOf(cards, { ...texts, orientation }) : []
 
   return {
-    title: card ? textsOf(card).title : '',
+    title: texts?.title ?? '',
     lang: opener.lang || undefined,
     orientation,
     sizes: onePerSize(variants),

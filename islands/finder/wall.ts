@@ -54,10 +54,10 @@ export function wallAround(root: Element): Wall | undefined {
 }
 
 /** Returns all sizes of a card as text: 'A1 59,4 × 84,1 cm A2 42 × 59,4 cm'. */
-function sizesText({ dataset }: HTMLElement): string {
+function sizesText(card: HTMLElement): string {
   const cards = readCardProps(document)
-  const orientation = dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
-  const variants = cards ? variantsOf(cards, { orientation }) : []
+  const orientation = card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
+  const variants = cards ? variantsOf(cards, { ...textsOf(card), orientation }) : []
 
   return onePerSize(variants)
     .map(({ size, sizeLabel }) => `${size} ${sizeLabel}`)

@@ -11,6 +11,8 @@ export interface PosterTexts {
   readonly id: string
   readonly title: string
   readonly description: string
+  /** The key of its offers in `CardProps`, if that is not its orientation. */
+  readonly priceGroup?: string
 }
 
 /** Props shared by all cards of a page. */
@@ -20,8 +22,9 @@ export interface CardProps {
   readonly labels: CardLabels
   /** The variants of the shop, in the order of their controls. */
   readonly variants: readonly VariantKind[]
-  readonly offers: Readonly<Partial<Record<'portrait' | 'landscape', Offers>>>
-  /** Prices for the list of saved posters, which adds them up. */
+  /** The offers by orientation. Posters with their own prices have a group of their own. */
+  readonly offers: Readonly<Record<string, Offers>>
+  /** The usual prices, which the list of saved posters adds up. */
   readonly prices: Prices
   /** Absent when posters are bought through their external pages. */
   readonly checkout?: Checkout

@@ -4,7 +4,7 @@ import type { Shareable } from '../share/shareTargets.ts'
 import type { Variant, VariantKey } from './variants.ts'
 
 /** The data of a card, read from its HTML, so that it is not sent twice. */
-export interface PosterMarkup extends Shareable {
+export interface PosterMarkup extends Shareable, Pick<PosterTexts, 'priceGroup'> {
   readonly orientation: 'portrait' | 'landscape'
   /** Addresses of external purchase pages; '' if there is none. */
   readonly urls: Readonly<Record<VariantKey, string>>
@@ -70,11 +70,11 @@ function readPoster(root: HTMLElement): PosterMarkup {
 /** Returns the variants of a poster, in the order of their controls. */
 export const variantsOf = (
   { variants, offers, prices }: Pick<CardProps, 'variants' | 'offers' | 'prices'>,
-  { orientation }: Pick<PosterMarkup, 'orientation'>,
+  { orientation, priceGroup }: Pick<PosterMarkup, 'orientation' | 'priceGroup'>,
 ): readonly Variant[] =>
   variants.flatMap((kind) => {
-    const offer = offers[orientation]?.[kind.key]
-    const amount = prices.amounts[kind.key]
+    const offer = offers[priceGroup ?? orientation]?.[kind.key]
+    const amount = offer?.amount ?? prices.amounts[kind.key]
     return offer && amount !== undefined ? [{ ...kind, ...offer, amount }] : []
   })
 

@@ -25,6 +25,8 @@ export interface Offer {
   readonly price: string
   /** '(+$30 USD)'; absent with logo. */
   readonly surcharge?: string
+  /** The price as a number; absent if it is the usual one of the page. */
+  readonly amount?: number
 }
 /** The offers of a poster, by variant. A poster may lack variants of the shop. */
 export type Offers = Readonly<Record<VariantKey, Offer>>
