@@ -243,6 +243,7 @@ export const rules = {
   'broken-link': 'Links point to pages and sections that exist.',
   markup: 'Texts contain no markup, and Markdown contains no HTML.',
   price: 'Prices are plausible.',
+  contrast: 'Texts and controls are legible in the colours of the shop.',
   date: 'Dates are in range and in order.',
   image: 'Pictures can be read, and have the right shape and size.',
   orphan: 'Every file in content/ is used.',

@@ -3,6 +3,7 @@ import type { Colours } from '../model/image.ts'
 import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { type Placeholders, placeholderValues } from '../model/placeholders.ts'
+import { shopBrandOf } from '../model/shop-brand.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
 import type { PictureCode } from '../project.ts'
 import { type Content, stem } from '../read/content.ts'
@@ -67,6 +68,7 @@ export function resolveSite(
     xDefault,
     homeGallery,
     prices,
+    brand: shopBrandOf(content.brand?.value),
     claims,
     copyrightYear,
     shipTo: settings.shipTo,

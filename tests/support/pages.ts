@@ -6,6 +6,7 @@ import type * as model from '../../cli/model/page.ts'
 import { outputPath } from '../../cli/model/path.ts'
 import { byVariant, type Orientation, type Poster } from '../../cli/model/poster.ts'
 import { priceOf } from '../../cli/model/price.ts'
+import { shopBrandOf } from '../../cli/model/shop-brand.ts'
 import type { Question, Text } from '../../cli/model/text.ts'
 import { withFreeShipping } from '../../cli/resolve/resolve-texts.ts'
 import { type Strings, stringsSchema } from '../../cli/schema/strings.ts'
@@ -143,6 +144,7 @@ function base(slug: string, lang = 'en'): model.PageBase {
       origin: 'https://shop.example',
       strings: stringsOf(lang),
       texts: outputPath(`assets/texts-${lang}.json`),
+      brand: shopBrandOf(undefined),
       claims: { customers: '500+', cities: '50+', rating: 4.8, deliveryDays: '3-5' },
       copyrightYear: 2025,
       homeGallery: 'main',
