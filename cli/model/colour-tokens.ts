@@ -58,6 +58,7 @@ const table = {
   'night-text': { value: '#e6ebe7', of: 'darkGround', follows: 'tint' },
   'night-paper': { value: brand.paper, of: 'darkGround', follows: 'tint' },
   'night-white': { value: '#ffffff', of: 'darkGround', follows: 'tint' },
+  'night-ink': { value: '#17262d', of: 'darkGround', follows: 'tint' },
   veil: { value: brand.night, of: 'darkGround', follows: 'same', alpha: 0.55 },
 } as const satisfies Readonly<Record<string, TokenRow>>
 
