@@ -1,7 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { BrandColours } from '../cli/model/brand-colours.ts'
+import type { Logo } from '../cli/model/logo.ts'
 import type { PreviewContent } from '../cli/model/page.ts'
-import { crownedWave, FRET, fretUnit } from './shared/ornaments.tsx'
+import { LogoDrawing } from './shared/Logo.tsx'
+import { FRET, fretUnit } from './shared/ornaments.tsx'
 
 /**
  * Returns two faces of a font: one with Western European letters, one with other Latin
@@ -67,7 +69,7 @@ export function renderPreview(
   { preview, chrome: { siteName, brand } }: PreviewContent,
   art: readonly string[],
 ) {
-  const { colours } = brand
+  const { colours, logo } = brand
   const pictures = (preview?.art ?? []).flatMap(({ width, height }, index) => {
     const source = art[index]
     return source === undefined ? [] : [{ source, ratio: width / height }]
@@ -89,6 +91,7 @@ export function renderPreview(
       >
         <PreviewText
           colours={colours}
+          logo={logo}
           siteName={siteName}
           title={withoutSiteName(preview?.title ?? '', siteName)}
         />
@@ -111,10 +114,12 @@ function withoutSiteName(title: string, name: string): string {
 /** The shop's mark and name at the top, and the title at the foot. */
 function PreviewText({
   colours,
+  logo,
   siteName,
   title,
 }: {
   readonly colours: BrandColours
+  readonly logo: Logo
   readonly siteName: string
   readonly title: string
 }) {
@@ -135,9 +140,7 @@ function PreviewText({
         fontWeight={600}
         color={colours['gold-light']}
       >
-        <svg width="64" height="58" viewBox="-50 -20 100 90" aria-hidden="true">
-          <path d={crownedWave} fill={colours['gold-light']} />
-        </svg>
+        <LogoDrawing logo={logo} colour={colours['gold-light']} width={64} height={58} />
         {siteName}
       </Box>
       <Box

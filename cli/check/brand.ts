@@ -5,6 +5,8 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { contrastOf, hexOf, oklchOf } from '../model/oklch.ts'
 import { brandFieldsOf } from '../model/shop-brand.ts'
 import type { Content } from '../read/content.ts'
+import { parseLogo } from '../read/logo.ts'
+import { suggest } from '../read/suggest.ts'
 
 /** The fields, with the one first that is easiest to change. */
 const blamed: readonly BrandField[] = ['accent', 'darkGround', 'ground']
@@ -13,6 +15,27 @@ const blamed: readonly BrandField[] = ['accent', 'darkGround', 'ground']
 function fieldOf({ front, back }: ContrastPair): BrandField {
   const rows = [rowOf(front), rowOf(back)].filter(({ follows }) => follows !== 'tint')
   return blamed.find((field) => rows.some(({ of }) => of === field)) ?? 'darkGround'
+}
+
+/** Checks that the logo exists and contains only shapes. */
+export function* checkLogo({ brand, drawings }: Content): Generator<Diagnostic> {
+  const path = brand?.value.logo
+  if (!brand || path === undefined) return
+
+  const at = brand.at(['logo'])
+  const drawing = drawings.get(path)
+  if (drawing === undefined) {
+    const similar = suggest(path, [...drawings.keys()])
+    const hint =
+      similar === undefined
+        ? 'copy the drawing to the content of the shop, and write its name'
+        : `did you mean "${similar}"?`
+    yield error('missing-file', at, `there is no drawing "${path}"`, hint)
+    return
+  }
+
+  const result = parseLogo(drawing)
+  if ('fault' in result) yield error('image', at, result.fault, result.hint)
 }
 
 /** Checks that every text and control is legible in the colours of the shop (WCAG 2.2, level AA). */

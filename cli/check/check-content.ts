@@ -3,7 +3,7 @@ import type { Content } from '../read/content.ts'
 import { checkConfirmations } from '../translations/confirmations.ts'
 import { checkBlockedNames } from './blocked-names.ts'
 import { checkArticles, checkBooks } from './books-and-articles.ts'
-import { checkBrand } from './brand.ts'
+import { checkBrand, checkLogo } from './brand.ts'
 import { checkPageTexts, checkRequiredFiles, checkUnreadFiles } from './files.ts'
 import {
   checkEmptyGalleries,
@@ -54,7 +54,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkPurchaseLinks],
   [checkPrices],
   [checkShipTo],
-  [checkBrand],
+  [checkBrand, checkLogo],
   [checkPictures],
   [checkStrings],
   [checkMissingTexts],

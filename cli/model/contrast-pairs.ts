@@ -30,10 +30,11 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...on('text', 'Text on the dark ground', 'night-paper')('night', 'night-deep'),
   ...on('text', 'Text on the band of a gallery', 'night-paper')('band-red', 'band-lake'),
   ...on('text', 'Text on the dark ground', 'night-white')('night', 'night-deep'),
-  ...on('text', 'Text on buttons of the slideshow', 'night-ink')(
-    'night-paper',
-    'night-white',
-  ),
+  ...on(
+    'text',
+    'Text on buttons of the slideshow',
+    'night-ink',
+  )('night-paper', 'night-white'),
   ...on('text', 'Text on the dark ground', 'night-text')('night'),
   ...on('text', 'Text on the dark ground', 'night-soft')('night', 'night-deep'),
   ...on('text', 'Links on the dark ground', 'gold-light')('night', 'night-deep'),

@@ -1,11 +1,13 @@
 import type { BrandFile } from '../schema/brand.ts'
 import { type BrandColours, coloursOf, cssColoursOf } from './brand-colours.ts'
 import { type BrandFields, defaultFields } from './colour-tokens.ts'
+import { engineLogo, type Logo } from './logo.ts'
 import { isDark } from './oklch.ts'
 
 /** The look of a shop: that of the engine, except for what content/brand.yaml states. */
 export interface ShopBrand {
   readonly colours: BrandColours
+  readonly logo: Logo
   /** Whether texts on the page are light. */
   readonly isDark: boolean
   /**
@@ -18,12 +20,17 @@ export interface ShopBrand {
 /** The radius of corners in templates/styles/tokens.css, in pixels. */
 const USUAL_RADIUS = 3
 
-export function shopBrandOf(file: BrandFile | undefined): ShopBrand {
+/** @param logo the logo that the file names */
+export function shopBrandOf(
+  file: BrandFile | undefined,
+  logo: Logo = engineLogo,
+): ShopBrand {
   const colours = coloursOf(brandFieldsOf(file))
   const isDarkShop = isDark(colours.wall)
   const radius = file?.radius ?? USUAL_RADIUS
   return {
     colours,
+    logo,
     isDark: isDarkShop,
     styles: {
       ...changedColoursOf(colours),

@@ -25,7 +25,8 @@ export type Localised = ReturnType<typeof localisedOf>[number]
  * @param previewTemplates hash of the templates for previews
  */
 export function localisedOf(site: Site, previewTemplates: string) {
-  const previewCode = hashOf([site.drawingHash, previewTemplates, site.brand.colours])
+  const { colours, logo } = site.brand
+  const previewCode = hashOf([site.drawingHash, previewTemplates, colours, logo])
   const sheets = new Map(
     galleriesOf(site).map((gallery) => [
       gallery.slug,

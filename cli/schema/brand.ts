@@ -28,6 +28,13 @@ export const brandSchema = fieldGroup(
         'Colour behind the footer, the story and the slideshow, in quotes. Texts on it are light, so it must be dark.',
       )
       .optional(),
+    logo: z
+      .string()
+      .regex(/\.svg$/i, 'use an SVG file: logo.svg')
+      .describe(
+        'SVG file of the mark beside the name of the shop, as a path from content/: logo.svg. It contains only shapes. Those without a fill have the colour of the text beside them.',
+      )
+      .optional(),
     radius: z
       .int()
       .min(0)
@@ -39,6 +46,7 @@ export const brandSchema = fieldGroup(
     accent: 'accent colour',
     ground: 'colour of the page',
     darkGround: 'colour of dark areas',
+    logo: 'logo',
     radius: 'radius of corners',
   },
 )

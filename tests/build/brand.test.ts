@@ -16,10 +16,16 @@ darkGround: "#000000"
 radius: 0
 `
 
-/** Builds the tiny shop with a brand, and returns what its pages load. */
-async function buildWith(brand: string | undefined) {
+/** Builds the tiny shop with a brand and other files in content/, and returns what its pages load. */
+async function buildWith(
+  brand: string | undefined,
+  files: Readonly<Record<string, string>> = {},
+) {
   await using shop = await tinyShop()
   if (brand !== undefined) await writeFile(join(shop.path, 'content/brand.yaml'), brand)
+  for (const [name, contents] of Object.entries(files))
+    await writeFile(join(shop.path, 'content', name), contents)
+
   const { code, text } = await build(shop.path)
   expect(code, text).toBe(0)
 
@@ -53,6 +59,22 @@ test.each([
   expect(page).toContain(`<meta name="theme-color" content="${ground}"/>`)
   expect(manifest).toMatchObject({ background_color: ground, theme_color: ground })
 })
+
+test('the logo of the brand is in the bar and the footer, and gives previews other addresses', async () => {
+  const shapes = '<path fill-rule="evenodd" d="M8 8h48v48H8z"/>'
+  const without = await buildWith(undefined)
+  const { page } = await buildWith('logo: mark.svg\n', {
+    'mark.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>M</title>${shapes}</svg>`,
+  })
+
+  const logo =
+    '<svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path fill-rule="evenodd" d="M8 8h48v48H8z"></path></svg>'
+  expect(page.split(logo).length).toBe(3)
+  expect(previewIn(page)).not.toBe(previewIn(without.page))
+})
+
+const previewIn = (page: string): string | undefined =>
+  /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1]
 
 test('another brand gives the stylesheets other addresses', async () => {
   const sheets = [
