@@ -1,4 +1,3 @@
-import { brand } from '../cli/model/brand.ts'
 import { ownFiles, urlOf } from '../cli/model/path.ts'
 import { NavBar } from './bar/NavBar.tsx'
 import {
@@ -72,6 +71,7 @@ const Dialogs = shared(
 
 function Head(layout: DocumentLayout) {
   const { assets, kind, hasHero, colours, choices } = layout
+  const { siteName, brand } = useChrome()
 
   return (
     <head>
@@ -124,7 +124,7 @@ function Head(layout: DocumentLayout) {
       {kind === 'success' && assets.paid && (
         <script type="module" src={urlOf(assets.paid)} />
       )}
-      <meta name="theme-color" content={brand.wall} />
+      <meta name="theme-color" content={brand.colours.wall} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -135,7 +135,7 @@ function Head(layout: DocumentLayout) {
       ) : (
         <Indexing {...layout} />
       )}
-      <meta property="og:site_name" content={useChrome().siteName} />
+      <meta property="og:site_name" content={siteName} />
       {/*
        * The picture of a followed link grows into the print, so the page waits for the
        * print, even on slow phones. The title directly follows the print.

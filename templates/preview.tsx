@@ -1,7 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { brand } from '../cli/model/brand.ts'
+import type { BrandColours } from '../cli/model/brand-colours.ts'
+import type { Logo } from '../cli/model/logo.ts'
 import type { PreviewContent } from '../cli/model/page.ts'
-import { crownedWave, FRET, fretUnit } from './shared/ornaments.tsx'
+import { LogoDrawing } from './shared/Logo.tsx'
+import { FRET, fretUnit } from './shared/ornaments.tsx'
 
 /**
  * Returns two faces of a font: one with Western European letters, one with other Latin
@@ -64,9 +66,10 @@ const Box = ({ children, ...style }: BoxProps) => (
  *   when the preview is drawn
  */
 export function renderPreview(
-  { preview, chrome: { siteName } }: PreviewContent,
+  { preview, chrome: { siteName, brand } }: PreviewContent,
   art: readonly string[],
 ) {
+  const { colours, logo } = brand
   const pictures = (preview?.art ?? []).flatMap(({ width, height }, index) => {
     const source = art[index]
     return source === undefined ? [] : [{ source, ratio: width / height }]
@@ -77,8 +80,8 @@ export function renderPreview(
       flexDirection="column"
       width={PREVIEW.width}
       height={PREVIEW.height}
-      background={brand.night}
-      color={brand.paper}
+      background={colours.night}
+      color={colours['night-paper']}
     >
       <Box
         flexGrow={1}
@@ -87,12 +90,14 @@ export function renderPreview(
         alignItems="center"
       >
         <PreviewText
+          colours={colours}
+          logo={logo}
           siteName={siteName}
           title={withoutSiteName(preview?.title ?? '', siteName)}
         />
         <PosterWall art={pictures} />
       </Box>
-      <Band />
+      <Band colours={colours} />
     </Box>
   )
 }
@@ -108,9 +113,13 @@ function withoutSiteName(title: string, name: string): string {
 
 /** The shop's mark and name at the top, and the title at the foot. */
 function PreviewText({
+  colours,
+  logo,
   siteName,
   title,
 }: {
+  readonly colours: BrandColours
+  readonly logo: Logo
   readonly siteName: string
   readonly title: string
 }) {
@@ -129,11 +138,9 @@ function PreviewText({
         fontFamily={families.text}
         fontSize={30}
         fontWeight={600}
-        color={brand.goldLight}
+        color={colours['gold-light']}
       >
-        <svg width="64" height="58" viewBox="-50 -20 100 90" aria-hidden="true">
-          <path d={crownedWave} fill={brand.goldLight} />
-        </svg>
+        <LogoDrawing logo={logo} colour={colours['gold-light']} width={64} height={58} />
         {siteName}
       </Box>
       <Box
@@ -209,21 +216,21 @@ function WallPicture({
 }
 
 /** The woven band across the foot of the preview. */
-function Band() {
+function Band({ colours }: { readonly colours: BrandColours }) {
   const width = BAND.repeats * FRET.width
   const d = Array.from(
     { length: BAND.repeats },
     (_, index) => `M${index * FRET.width} ${FRET.height}${fretUnit}`,
   ).join('')
   return (
-    <Box alignItems="center" height={BAND.height} background={brand.goldLight}>
+    <Box alignItems="center" height={BAND.height} background={colours['gold-light']}>
       <svg
         width={width}
         height={FRET.height}
         viewBox={`0 0 ${width} ${FRET.height}`}
         aria-hidden="true"
       >
-        <path d={d} fill={brand.night} />
+        <path d={d} fill={colours.night} />
       </svg>
     </Box>
   )

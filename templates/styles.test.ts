@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'postcss'
 import { expect, it } from 'vitest'
 import { brand } from '../cli/model/brand.ts'
+import { coloursOf, cssColoursOf } from '../cli/model/brand-colours.ts'
+import { type ColourToken, defaultFields } from '../cli/model/colour-tokens.ts'
+import { contrastPairs } from '../cli/model/contrast-pairs.ts'
 
 const home = join(import.meta.dirname, '..')
 
@@ -57,23 +61,85 @@ it('all rendered classes have styles except the listed ones', () => {
   ])
 })
 
-const colourTokens = new Map(
-  [...read('templates/styles/tokens.css').matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(
-    ([, name = '', colour = '']) => [name, colour],
-  ),
+const definitions = new Map(
+  ['templates/styles/tokens.css', 'templates/styles/constant-tokens.css']
+    .flatMap((path) => [...read(path).matchAll(/--([a-z-]+): ([^;]+);/g)])
+    .map(([, name = '', value = '']) => [name, value.replace(/^#fff$/, '#ffffff')]),
 )
 
-it('brand colours equal those of the stylesheet', () => {
-  for (const [name, colour] of Object.entries(brand)) {
-    const tokenName = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    expect(colourTokens.get(tokenName), name).toBe(colour)
-  }
+it('the colours of a shop without a brand equal those of the stylesheets', () => {
+  for (const [token, value] of cssColoursOf(coloursOf(defaultFields)))
+    expect(definitions.get(token), token).toBe(value)
+})
+
+/** Finds the colour of the shop that a value has, perhaps in place of another one: `var(--accent, var(--teal))`. */
+const tokenIn = (value: string): ColourToken | undefined =>
+  [...value.matchAll(/var\(--([a-z-]+)/g)]
+    .map(([, name = '']) => name)
+    .find((name): name is ColourToken => Object.hasOwn(shopColours, name))
+
+const shopColours = coloursOf(defaultFields)
+
+/** Lists the rules of all stylesheets: the tokens of each rule's own declarations, by property. */
+const styledRules = paths
+  .filter((path) => path.endsWith('.css'))
+  .flatMap((path) => {
+    const rules: {
+      readonly place: string
+      readonly colours: Map<string, ColourToken>
+    }[] = []
+    parse(read(path)).walkRules((rule) => {
+      const colours = new Map<string, ColourToken>()
+      rule.each((node) => {
+        const token = node.type === 'decl' ? tokenIn(node.value) : undefined
+        if (node.type === 'decl' && token) colours.set(node.prop, token)
+      })
+      rules.push({ place: `${path}: ${rule.selector}`, colours })
+    })
+    return rules
+  })
+
+it('the contrast of every colour of text with its background is checked', () => {
+  const pairs = styledRules.flatMap(({ place, colours }) => {
+    const pair = { front: colours.get('color'), back: colours.get('background') }
+    return pair.front && pair.back ? [{ place, ...pair }] : []
+  })
+  const unchecked = pairs.filter(
+    (pair) =>
+      !contrastPairs.some(
+        ({ front, back }) => front === pair.front && back === pair.back,
+      ),
+  )
+
+  expect(pairs.length).toBeGreaterThan(20)
+  expect(unchecked).toEqual([])
+})
+
+it('only ornaments have a colour whose contrast is not checked', () => {
+  const fronts = styledRules.flatMap(({ colours }) => colours.get('color') ?? [])
+  const unchecked = fronts.filter(
+    (token) => !contrastPairs.some(({ front }) => front === token),
+  )
+
+  expect([...new Set(unchecked)]).toEqual(['gold'])
+})
+
+it('every colour that is checked is used', () => {
+  const css = paths
+    .filter((path) => path.endsWith('.css'))
+    .map(read)
+    .join('\n')
+  const unused = contrastPairs
+    .flatMap(({ front, back }) => [front, back])
+    .filter((token) => !css.includes(`var(--${token})`))
+
+  expect(unused).toEqual([])
 })
 
 it('the icon has only colours of the stylesheet', () => {
   const iconColours = read('public/favicon.svg').match(/#[0-9a-f]{6}/g) ?? []
 
-  const tokenColours = [...colourTokens.values()]
+  const tokenColours: readonly string[] = Object.values(shopColours)
   expect(iconColours.filter((colour) => !tokenColours.includes(colour))).toEqual([])
 })
 

@@ -8,17 +8,29 @@ export const BREAKPOINTS = 'templates/styles/breakpoints.css'
 /** The file of colours that are the same on every page, relative to the project. */
 export const CONSTANT_COLOURS = 'templates/styles/constant-tokens.css'
 
+/** The file of the other colours and sizes, relative to the project. */
+const TOKENS = 'templates/styles/tokens.css'
+
+/** The values of CSS properties that a shop has in place of those in the two files of tokens. */
+export type StyleValues = Readonly<Record<string, string>>
+
 /** Matches a media query with a named breakpoint: '@media (--from-desktop)' */
 const NAMED_QUERY = /@media[^{]*\((--[\w-]+)\)/
 
 /** Matches the definition of a custom property: '--shade: 60 45 20;' */
 const DEFINITION = /(--[\w-]+): ([^;]+);/g
 
+/** Matches the declaration of any property in a file of tokens: 'color-scheme: light;' */
+const DECLARATION = /([\w-]+): ([^;]+);/g
+
 /** Matches the use of a custom property: 'var(--shade)' */
 const REFERENCE = /var\((--[\w-]+)\)/g
 
-/** Replaces the names of constant colours and of breakpoints with their values in every stylesheet of a bundle. */
-export const resolveStyleNames = (home: string): Plugin => ({
+/**
+ * Replaces the names of constant colours and of breakpoints with their values in every stylesheet of a bundle.
+ * @param values the shop's own values of tokens
+ */
+export const resolveStyleNames = (home: string, values: StyleValues = {}): Plugin => ({
   name: 'style-names',
   setup({ onLoad }) {
     const read = (file: string) => readFile(join(home, file), 'utf8')
@@ -26,9 +38,10 @@ export const resolveStyleNames = (home: string): Plugin => ({
     let colours: Promise<ReadonlyMap<string, string>> | undefined
 
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      colours ??= read(CONSTANT_COLOURS).then(coloursIn)
+      colours ??= read(CONSTANT_COLOURS).then((css) => coloursIn(withValues(css, values)))
       const constantColours = await colours
-      const source = await readFile(path, 'utf8')
+      const written = await readFile(path, 'utf8')
+      const source = path.endsWith(TOKENS) ? withValues(written, values) : written
 
       const isDefiningFile = path.endsWith(CONSTANT_COLOURS)
       const redefinedName = findDefined(source, constantColours)
@@ -43,6 +56,16 @@ export const resolveStyleNames = (home: string): Plugin => ({
     })
   },
 })
+
+/** Replaces the first value of each property, which media queries may refine. */
+const withValues = (css: string, values: StyleValues): string => {
+  const pending = new Map(Object.entries(values))
+  return css.replaceAll(DECLARATION, (declaration, name: string) => {
+    const value = pending.get(name)
+    pending.delete(name)
+    return value === undefined ? declaration : `${name}: ${value};`
+  })
+}
 
 const coloursIn = (css: string): ReadonlyMap<string, string> =>
   new Map([...css.matchAll(DEFINITION)].map(([, name = '', value = '']) => [name, value]))

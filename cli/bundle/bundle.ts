@@ -1,7 +1,9 @@
 import type { BuildOptions } from 'esbuild'
 import type { BundleContents } from '../cache/bundle-cache.ts'
+import { hashOf } from '../fs/identity.ts'
 import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, urlOf } from '../model/path.ts'
+import type { ShopBrand } from '../model/shop-brand.ts'
 import type { Project } from '../project.ts'
 import { esbuildTargets } from './browsers.ts'
 import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
@@ -50,14 +52,23 @@ const PAPER = 'templates/styles/paper.css'
 /** Matches the bundled fonts of the first view: 'assets/text-regular-I3OXMVWF.woff2'. */
 const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
 
+/** The facts of a shop that decide what its pages load. Without a checkout, scripts contain no checkout code. */
+export interface BundledShop {
+  readonly hasCheckout: boolean
+  readonly brand: Pick<ShopBrand, 'styles'>
+}
+
+/** A shop without a checkout, with the look of the engine. */
+export const plainShop: BundledShop = { hasCheckout: false, brand: { styles: {} } }
+
 /**
  * Bundles everything that the browser loads: scripts, styles and fonts.
- * @param hasCheckout a promise, because only the scripts wait for it; without a checkout, they contain no checkout code
+ * @param shop a promise, because the templates do not wait for it
  */
 export async function bundleAssets(
   project: Project,
   compiler: Compiler,
-  hasCheckout: Promise<boolean>,
+  shop: Promise<BundledShop>,
 ): Promise<Bundle> {
   const { bundles } = compiler
   const bundleScripts = async (checkout: Checkout) => {
@@ -68,8 +79,12 @@ export async function bundleAssets(
   }
 
   const [scripts, styles] = await awaitBundles([
-    hasCheckout.then((isOn) => bundleScripts(isOn ? 'on' : 'off')),
-    bundles.get(project, 'styles', () => bundleStyles(project, compiler)),
+    shop.then(({ hasCheckout }) => bundleScripts(hasCheckout ? 'on' : 'off')),
+    shop.then(({ brand }) =>
+      bundles.get(withStyles(project, brand), 'styles', () =>
+        bundleStyles(project, brand, compiler),
+      ),
+    ),
   ])
 
   const sheetOf = (name: Sheet): OutputPath => entryOf(styles.entries, sourceOf(name))
@@ -96,11 +111,22 @@ export async function bundleAssets(
 
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
-async function bundleStyles({ home }: Project, compiler: Compiler) {
+/** Returns the project for the cache, which keeps the styles of a shop as long as its brand is the same. */
+const withStyles = (project: Project, { styles }: BundledShop['brand']): Project =>
+  Object.keys(styles).length === 0
+    ? project
+    : { ...project, codeHash: hashOf([project.codeHash, styles]) }
+
+async function bundleStyles(
+  { home }: Project,
+  brand: BundledShop['brand'],
+  compiler: Compiler,
+) {
   const { entries, inputs, ...styles } = await compileStyles(
     home,
     styleSheets.map(sourceOf),
     compiler,
+    brand.styles,
   )
   const { files, rename } = nameByContents(styles.files)
   return { files, entries: renameEntries(entries, rename), inputs }

@@ -4,7 +4,12 @@ import { openBundleCache } from '../cache/bundle-cache.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { BREAKPOINTS, CONSTANT_COLOURS, resolveStyleNames } from './breakpoints.ts'
+import {
+  BREAKPOINTS,
+  CONSTANT_COLOURS,
+  resolveStyleNames,
+  type StyleValues,
+} from './breakpoints.ts'
 import { resolveChoices } from './choice-styles.ts'
 
 const baseOptions = {
@@ -29,15 +34,18 @@ export function openCompiler() {
     bundles: openBundleCache(),
     /** Evaluated modules of templates/, by the hash of their code. */
     modules: new Map<string, unknown>(),
-    /** Makes a bundle in memory. `entries` maps sources, relative to `home`, to their outputs. */
-    async compile(home: string, options: BuildOptions) {
+    /**
+     * Makes a bundle in memory. `entries` maps sources, relative to `home`, to their outputs.
+     * @param values the shop's own values of tokens
+     */
+    async compile(home: string, options: BuildOptions, values: StyleValues = {}) {
       esbuildModule ??= import('esbuild')
       const esbuild = await esbuildModule
       const { outputFiles, metafile } = await esbuild.build({
         ...options,
         ...baseOptions,
         absWorkingDir: home,
-        plugins: [resolveChoices(), resolveStyleNames(home)],
+        plugins: [resolveChoices(), resolveStyleNames(home, values)],
       })
 
       const files = outputFiles.map(

@@ -1,14 +1,20 @@
+import type { BuildOptions } from 'esbuild'
+import type { StyleValues } from './breakpoints.ts'
 import { esbuildTargets } from './browsers.ts'
 import type { CompiledFile, Compiler } from './esbuild.ts'
 import { joinLayers } from './layers.ts'
 
-/** Compiles stylesheets with everything that they import, and the fonts and drawings that they refer to. */
+/**
+ * Compiles stylesheets with everything that they import, and the fonts and drawings that they refer to.
+ * @param values the shop's own values of tokens
+ */
 export async function compileStyles(
   home: string,
   entryPoints: string[],
   compiler: Compiler,
+  values: StyleValues = {},
 ) {
-  const styles = await compiler.compile(home, {
+  const options: BuildOptions = {
     entryPoints,
     minify: true,
     target: [...esbuildTargets],
@@ -22,7 +28,8 @@ export async function compileStyles(
       'invalid-@import': 'error',
       'js-comment-in-css': 'error',
     },
-  })
+  }
+  const styles = await compiler.compile(home, options, values)
 
   return { ...styles, files: styles.files.map(withJoinedLayers) }
 }

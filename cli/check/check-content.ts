@@ -3,6 +3,7 @@ import type { Content } from '../read/content.ts'
 import { checkConfirmations } from '../translations/confirmations.ts'
 import { checkBlockedNames } from './blocked-names.ts'
 import { checkArticles, checkBooks } from './books-and-articles.ts'
+import { checkBrand, checkLogo } from './brand.ts'
 import { checkPageTexts, checkRequiredFiles, checkUnreadFiles } from './files.ts'
 import {
   checkEmptyGalleries,
@@ -54,6 +55,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkPurchaseLinks, checkLinksOfVariants],
   [checkSizes, checkPrices],
   [checkShipTo],
+  [checkBrand, checkLogo],
   [checkPictures],
   [checkStrings],
   [checkMissingTexts],

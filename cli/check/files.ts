@@ -138,6 +138,7 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   for (const path of files) {
     const file = `content/${path}`
     if (misnamed.has(file) || isImage(path) || isReadMe(path)) continue
+    if (isLogo(path, content)) continue
 
     const contentFile = contentFileAt(path)
     const language = contentFile?.names.lang
@@ -146,6 +147,11 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
     else if (!contentFile || !isRead(contentFile)) yield unreadFault(file)
   }
 }
+
+/** Tells whether a drawing is the logo, or may be it, because the file of the brand has errors. */
+const isLogo = (path: string, content: Content): boolean =>
+  content.drawings.has(path) &&
+  (content.brand?.value.logo === path || hasFailed(content, 'brand'))
 
 function unreadFault(file: string): Diagnostic {
   const hint = 'check its name and folder, or delete it'

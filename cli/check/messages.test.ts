@@ -12,6 +12,7 @@ import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { projectAt } from '../project.ts'
 import { reportTo } from '../report.ts'
 import { articleCases } from './fixtures/messages/articles.ts'
+import { brandCases, severalBrandCases } from './fixtures/messages/brand.ts'
 import type { FileEdit } from './fixtures/messages/case.ts'
 import { lifeCases } from './fixtures/messages/life.ts'
 import { limitCases } from './fixtures/messages/limits.ts'
@@ -106,8 +107,15 @@ function describeDiagnostic(diagnostic: Diagnostic): string {
 /** The sections of messages.txt in order, one per mistake. The tests of mistakes fill the list for the test below them. */
 const sections: string[] = []
 
-const simpleCases = [posterCases, siteCases, textCases, articleCases, limitCases].flat()
-const complexCases = [severalCases, yamlCases, lifeCases].flat()
+const simpleCases = [
+  posterCases,
+  siteCases,
+  textCases,
+  articleCases,
+  limitCases,
+  brandCases,
+].flat()
+const complexCases = [severalCases, yamlCases, lifeCases, severalBrandCases].flat()
 
 test.each([
   {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bundleAssets } from '../bundle/bundle.ts'
+import { type BundledShop, bundleAssets, plainShop } from '../bundle/bundle.ts'
 import {
   awaitBundles,
   type Compiler,
@@ -59,6 +59,10 @@ export async function loadSite(
   return { value: { site, withDrafts, loaded }, diagnostics }
 }
 
+/** Returns the facts of a site that decide what its pages load. Faulty content has no site. */
+export const bundledShopOf = (site: Site | undefined): BundledShop =>
+  site ? { hasCheckout: site.checkout !== undefined, brand: site.brand } : plainShop
+
 /** Returns a changed copy of content, for example with a mark after each text. */
 export type ChangeContent = (content: Content, picture: FindImage) => Content
 
@@ -77,18 +81,18 @@ export function resolveShown(
 
 /**
  * Bundles templates/ and islands/. Without `compiler`, opens one and closes it afterwards to free memory for encoding.
- * @param hasCheckout resolves once content/ is loaded; everything else is bundled meanwhile
+ * @param shop resolves once content/ is loaded; the templates are bundled meanwhile
  */
 export async function loadCode(
   project: Project,
-  hasCheckout: Promise<boolean> = Promise.resolve(false),
+  shop: Promise<BundledShop> = Promise.resolve(plainShop),
   compiler?: Compiler,
 ): Promise<Result<Code>> {
   const usedCompiler = compiler ?? openCompiler()
 
   try {
     const [bundle, templates] = await awaitBundles([
-      bundleAssets(project, usedCompiler, hasCheckout),
+      bundleAssets(project, usedCompiler, shop),
       loadTemplates(project, usedCompiler),
     ])
     return { value: { bundle, templates }, diagnostics: [] }

@@ -244,6 +244,7 @@ export const rules = {
   markup: 'Texts contain no markup, and Markdown contains no HTML.',
   sizes: 'The file of prices lists each size once, in one way.',
   price: 'Prices are plausible.',
+  contrast: 'Texts and controls are legible in the colours of the shop.',
   date: 'Dates are in range and in order.',
   image: 'Pictures can be read, and have the right shape and size.',
   orphan: 'Every file in content/ is used.',

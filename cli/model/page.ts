@@ -36,6 +36,7 @@ export interface Chrome
       | 'checkout'
       | 'shipTo'
       | 'handlingDays'
+      | 'brand'
     >,
     Pick<Storefront, 'strings' | 'borrowed'> {
   readonly siteName: string
@@ -96,7 +97,7 @@ export interface PreviewContent {
     readonly title: string
     readonly art: readonly Pick<SourceImage, 'width' | 'height'>[]
   }
-  readonly chrome: Pick<Chrome, 'siteName'>
+  readonly chrome: Pick<Chrome, 'siteName' | 'brand'>
 }
 
 export interface HomePage

@@ -4,6 +4,7 @@ import type { Edition, Review, Sections, ShownDocument } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang } from './path.ts'
 import type { Gallery, ListedPrice, PrintDetails } from './poster.ts'
+import type { ShopBrand } from './shop-brand.ts'
 import type { Prose, Seo } from './text.ts'
 
 export type Language = Readonly<SiteFile['languages'][number]>
@@ -56,6 +57,7 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   readonly languages: readonly [Language, ...Language[]]
   /** One for each variant. */
   readonly priceList: readonly [ListedPrice, ...ListedPrice[]]
+  readonly brand: ShopBrand
   /** Absent when posters are bought on their external pages. */
   readonly checkout?: CheckoutApi
   /** Whether browsers refuse http for every subdomain too (HSTS). */

@@ -1,4 +1,5 @@
 import { contentHash } from '../fs/identity.ts'
+import { legibleAccent } from '../model/brand-colours.ts'
 import { oncePer } from '../model/once.ts'
 import { outputPath } from '../model/path.ts'
 import {
@@ -9,24 +10,26 @@ import {
   seriesSelector,
   swatchOf,
 } from '../model/poster.ts'
+import type { ShopBrand } from '../model/shop-brand.ts'
 
 /** Writes the placeholder colours of pictures as CSS, because the content security policy forbids inline styles. */
 const colourStyle = (
   gallery: Gallery,
+  { colours: shopColours }: ShopBrand,
   selectorOf: (id: string, place: number) => string,
 ): string =>
   gallery.posters
     .map(
       ({ id, images: [{ colours }] }, index) =>
-        `${selectorOf(id, index + 1)}{--dominant:${colours.dominant};--accent:${colours.accent}}`,
+        `${selectorOf(id, index + 1)}{--dominant:${colours.dominant};--accent:${legibleAccent(colours.accent, shopColours)}}`,
     )
     .join('\n')
 
 /** Makes the stylesheets of a gallery's posters. All languages share them. */
-export function sheetsOfGallery(gallery: Gallery) {
+export function sheetsOfGallery(gallery: Gallery, brand: ShopBrand) {
   // Ids of posters may begin with a digit. After '#', the digit must be escaped: '\32 ' is '2'.
-  const byId = colourStyle(gallery, (id) => `#${id.replace(/^\d/, '\\3$& ')}`)
-  const byPlace = colourStyle(gallery, (_, place) => `[data-place="${place}"]`)
+  const byId = colourStyle(gallery, brand, (id) => `#${id.replace(/^\d/, '\\3$& ')}`)
+  const byPlace = colourStyle(gallery, brand, (_, place) => `[data-place="${place}"]`)
   const swatches = swatchStyle(gallery)
   const sheetOf = (name: string, css: string) =>
     hashedAsset(`${name}-${gallery.slug}`, 'css', css)

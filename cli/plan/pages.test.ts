@@ -3,6 +3,7 @@ import { homePage, poster, posters } from '../../tests/support/pages.ts'
 import type { ColourFamily, Colours } from '../model/image.ts'
 import type { Chrome, GalleryLink } from '../model/page.ts'
 import { choicesOf, type Gallery, type Poster } from '../model/poster.ts'
+import { shopBrandOf } from '../model/shop-brand.ts'
 import { sheetsOfGallery, swatchStyle, wallStyle } from './gallery-styles.ts'
 import { linkedGalleries } from './pages.ts'
 import { seoOf } from './poster-pages.ts'
@@ -120,7 +121,7 @@ test('a gallery offers the colours and series of its posters', async () => {
   const styles = [
     swatchStyle(gallery),
     wallStyle(gallery),
-    sheetsOfGallery(gallery).colours.contents,
+    sheetsOfGallery(gallery, shopBrandOf(undefined)).colours.contents,
   ]
   await expect(`${styles.join('\n\n')}\n`).toMatchFileSnapshot('wall-style.txt')
 })

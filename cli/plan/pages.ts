@@ -25,9 +25,13 @@ export type Localised = ReturnType<typeof localisedOf>[number]
  * @param previewTemplates hash of the templates for previews
  */
 export function localisedOf(site: Site, previewTemplates: string) {
-  const previewCode = hashOf([site.drawingHash, previewTemplates])
+  const { colours, logo } = site.brand
+  const previewCode = hashOf([site.drawingHash, previewTemplates, colours, logo])
   const sheets = new Map(
-    galleriesOf(site).map((gallery) => [gallery.slug, sheetsOfGallery(gallery)]),
+    galleriesOf(site).map((gallery) => [
+      gallery.slug,
+      sheetsOfGallery(gallery, site.brand),
+    ]),
   )
   return site.storefronts.map((storefront) => {
     const { language, strings } = storefront
@@ -89,6 +93,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     siteName: site.name,
     origin: site.origin,
     strings,
+    brand: site.brand,
     claims: site.claims,
     shipTo: site.shipTo,
     handlingDays: site.handlingDays,

@@ -1,5 +1,4 @@
 import { hashOf } from '../fs/identity.ts'
-import { brand } from '../model/brand.ts'
 import { fallbackOf } from '../model/image.ts'
 import { type Output, readyOutput } from '../model/output.ts'
 import {
@@ -138,7 +137,7 @@ function speculationRulesOf(site: Site): string {
   return `${JSON.stringify({ prefetch: [{ source: 'document', where, eagerness: 'moderate' }] })}\n`
 }
 
-function manifestOf({ name, languages: [language], publicFiles }: Site): string {
+function manifestOf({ name, brand, languages: [language], publicFiles }: Site): string {
   const icon = (file: string, size: number, purpose?: 'maskable') => ({
     src: `/${file}`,
     sizes: `${size}x${size}`,
@@ -150,8 +149,8 @@ function manifestOf({ name, languages: [language], publicFiles }: Site): string 
     start_url: routeOf(language.code, ''),
     scope: '/',
     display: 'browser',
-    background_color: brand.wall,
-    theme_color: brand.wall,
+    background_color: brand.colours.wall,
+    theme_color: brand.colours.wall,
     icons: [
       icon('icon-192.png', 192),
       icon('icon-512.png', 512),

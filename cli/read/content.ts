@@ -105,6 +105,8 @@ export interface Content extends Documents {
   /** Translations in a file next to the original text's file, by path in content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
   readonly images: ReadonlyMap<string, ContentImage>
+  /** The texts of all SVG files, by path in content/. */
+  readonly drawings: ReadonlyMap<string, string>
   readonly publicFiles: Site['publicFiles']
   /** Paths of all files in content/. */
   readonly files: ReadonlySet<string>

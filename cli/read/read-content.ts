@@ -60,6 +60,7 @@ export async function readContent(
       ...documentsOf(entries, [...texts.keys()]),
       prose,
       images,
+      drawings: readDrawings(project, files),
       publicFiles,
       files: new Set(paths),
       failed: new Set([
@@ -128,6 +129,20 @@ function findFaultsInText(
   const fault = findTextFault(file, bytes, text)
   return fault ? [fault] : []
 }
+
+/** Reads the SVG files of content/. Only one is of use, so a cache would be slower. */
+const readDrawings = (
+  project: Project,
+  files: readonly ListedFile[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    files
+      .filter(({ path }) => /\.svg$/i.test(path))
+      .map(({ path, onDisk }) => {
+        const bytes = ifPresent(() => readFileSync(join(project.content, onDisk)))
+        return [path, (bytes ?? Buffer.alloc(0)).toString('utf8')]
+      }),
+  )
 
 async function measureImages(
   project: Project,

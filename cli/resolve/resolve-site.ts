@@ -3,9 +3,11 @@ import type { Colours } from '../model/image.ts'
 import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { type Placeholders, placeholderValues } from '../model/placeholders.ts'
+import { type ShopBrand, shopBrandOf } from '../model/shop-brand.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
 import type { PictureCode } from '../project.ts'
 import { type Content, stem } from '../read/content.ts'
+import { parseLogo } from '../read/logo.ts'
 import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { pathOf } from '../schema/content-paths.ts'
@@ -70,6 +72,7 @@ export function resolveSite(
     xDefault,
     homeGallery,
     priceList,
+    brand: resolveBrand(content),
     claims,
     copyrightYear,
     shipTo: settings.shipTo,
@@ -212,6 +215,12 @@ function resolveSeo(
   return Object.fromEntries(
     [...writtenSeo, ...documents].map(({ slug, seo }) => [slug, seo]),
   )
+}
+
+function resolveBrand({ brand, drawings }: Content): ShopBrand {
+  const drawing = drawings.get(brand?.value.logo ?? '')
+  const result = drawing === undefined ? undefined : parseLogo(drawing)
+  return shopBrandOf(brand?.value, result && 'logo' in result ? result.logo : undefined)
 }
 
 const contactOf = (contact: string): NonNullable<Site['contact']> =>

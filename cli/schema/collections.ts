@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { brandSchema } from './brand.ts'
 import { type Lang, seoSchemaFor } from './common.ts'
 import { confirmationsSchema } from './confirmations.ts'
 import {
@@ -97,6 +98,13 @@ export const collections = {
     title: 'Shop settings',
     schema: () => siteSchema,
     isRequired: true,
+    group: 'Shop',
+  },
+  brand: {
+    path: 'brand.yaml',
+    kind: 'brand',
+    title: 'Brand',
+    schema: () => brandSchema,
     group: 'Shop',
   },
   series: {

@@ -5,8 +5,8 @@ import { Outline, outlines } from '../../islands/shared/Icon.tsx'
 import type { DocumentLayout } from '../document-layout.ts'
 import { shared, useChrome, useLang } from '../rendering.tsx'
 import { Icon } from '../shared/Icon.tsx'
+import { Logo } from '../shared/Logo.tsx'
 import { LinkList } from '../shared/links.tsx'
-import { Logo } from '../shared/ornaments.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
 /**

@@ -3,8 +3,9 @@ import { galleryHref, routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/shared/fill.ts'
 import type { DocumentLayout } from '../document-layout.ts'
 import { shared, useChrome, useLang } from '../rendering.tsx'
+import { Logo } from '../shared/Logo.tsx'
 import { LinkList } from '../shared/links.tsx'
-import { Fret, Logo } from '../shared/ornaments.tsx'
+import { Fret } from '../shared/ornaments.tsx'
 
 /**
  * The foot of every page, with links to every gallery and edition, for which the bar has

@@ -1,22 +1,6 @@
 import { useId } from 'react'
 
 /**
- * Path of the shop's mark, the crowned wave in the margin of the posters, for the viewBox
- * -50 -20 100 90.
- */
-export const crownedWave =
-  'M-50 46C-34 46-30 20-8 18C12 16 22 34 12 44C6 50-4 46-1 38C-12 52 10 64 24 54C34 47 40 46 50 46V54C40 54 36 60 24 66C4 74-18 64-22 48C-28 54-36 54-50 54ZM-20 10-24-12-11 0 0-18 11 0 24-12 20 10Z'
-
-/** The shop's mark, in the current text colour. */
-export function Logo() {
-  return (
-    <svg className="logo" viewBox="-50 -20 100 90" aria-hidden="true">
-      <path d={crownedWave} />
-    </svg>
-  )
-}
-
-/**
  * One unit of the woven border, 36 × 18, as relative moves from its lower left corner.
  */
 export const fretUnit =

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { bundleAssets } from '../../cli/bundle/bundle.ts'
+import { bundleAssets, plainShop } from '../../cli/bundle/bundle.ts'
 import { openCompiler } from '../../cli/bundle/esbuild.ts'
 import { galleriesOf } from '../../cli/plan/addresses.ts'
 import { sheetsOfGallery } from '../../cli/plan/gallery-styles.ts'
@@ -162,12 +162,17 @@ beforeAll(async () => {
 
   const texts = new Map<string, string>()
   for (const hasCheckout of [true, false]) {
-    const bundle = await bundleAssets(project, compiler, Promise.resolve(hasCheckout))
+    const bundle = await bundleAssets(
+      project,
+      compiler,
+      Promise.resolve({ ...plainShop, hasCheckout }),
+    )
     for (const { path, file } of bundle.files)
       texts.set(path, await readFile(file, 'utf8'))
   }
-  for (const gallery of galleriesOf(await tinySite()))
-    for (const { path, contents } of Object.values(sheetsOfGallery(gallery)))
+  const site = await tinySite()
+  for (const gallery of galleriesOf(site))
+    for (const { path, contents } of Object.values(sheetsOfGallery(gallery, site.brand)))
       texts.set(path, contents)
   files = [...texts].map(([path, text]) => ({ path, text }))
 })

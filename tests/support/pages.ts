@@ -5,6 +5,7 @@ import type { Assets } from '../../cli/model/output.ts'
 import type * as model from '../../cli/model/page.ts'
 import { outputPath } from '../../cli/model/path.ts'
 import type { Orientation, Poster } from '../../cli/model/poster.ts'
+import { shopBrandOf } from '../../cli/model/shop-brand.ts'
 import type { Question, Text } from '../../cli/model/text.ts'
 import { withFreeShipping } from '../../cli/resolve/resolve-texts.ts'
 import type { PosterFile } from '../../cli/schema/posters.ts'
@@ -145,6 +146,7 @@ function base(slug: string, lang = 'en'): model.PageBase {
       origin: 'https://shop.example',
       strings: stringsOf(lang),
       texts: outputPath(`assets/texts-${lang}.json`),
+      brand: shopBrandOf(undefined),
       claims: { customers: '500+', cities: '50+', rating: 4.8, deliveryDays: '3-5' },
       copyrightYear: 2025,
       homeGallery: 'main',

@@ -9,6 +9,7 @@ import {
 import { loadWithColours } from '../../check/load-content.ts'
 import { changedFileError, untilUnchanged } from '../../fs/unchanged.ts'
 import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
+import { shopBrandOf } from '../../model/shop-brand.ts'
 import type { Project } from '../../project.ts'
 import { isAsPublished } from '../../publish/diff.ts'
 import { hasChangedDist } from '../../publish/publish.ts'
@@ -193,8 +194,11 @@ async function loadShop(context: BuildContext) {
     findShardPictures: shard && picturesOfShard(shard),
     progress: reporter.progress,
   })
-  const hasCheckout = loading.then(({ checkout }) => checkout !== undefined)
-  const [loaded, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
+  const shop = loading.then(({ checkout, published }) => ({
+    hasCheckout: checkout !== undefined,
+    brand: shopBrandOf(published.brand?.value),
+  }))
+  const [loaded, code] = await Promise.all([loading, loadCode(project, shop)])
 
   const diagnostics = [...loaded.diagnostics, ...code.diagnostics].filter(
     ({ severity }) => severity !== 'info',

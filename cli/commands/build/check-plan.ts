@@ -18,7 +18,13 @@ import type { Project } from '../../project.ts'
 import type { DistDiff } from '../../publish/diff.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
-import { loadCode, loadSite, planSite, type SitePlan } from '../pipeline.ts'
+import {
+  bundledShopOf,
+  loadCode,
+  loadSite,
+  planSite,
+  type SitePlan,
+} from '../pipeline.ts'
 import { formatBytes } from './build-report.ts'
 
 /** Runs the checks that need a planned site; writes nothing. `notChecked`: rules that could not be checked. */
@@ -30,8 +36,8 @@ export async function checkBuild(
   readonly notChecked: readonly DiagnosticCode[]
 }> {
   const loading = loadSite(project, environment)
-  const hasCheckout = loading.then(({ value }) => value?.site.checkout !== undefined)
-  const [site, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
+  const shop = loading.then(({ value }) => bundledShopOf(value?.site))
+  const [site, code] = await Promise.all([loading, loadCode(project, shop)])
   const diagnostics = [...site.diagnostics, ...code.diagnostics].filter((diagnostic) =>
     rulesOfBuild.includes(diagnostic.code),
   )

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { type BundledShop, plainShop } from '../../bundle/bundle.ts'
 import { openCompiler } from '../../bundle/esbuild.ts'
 import { loadTemplates } from '../../bundle/templates.ts'
 import { settleContent } from '../../edit/content-lock.ts'
@@ -9,6 +11,7 @@ import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { listCode, type Sources } from '../../read/listing.ts'
 import { describeException, systemErrorText } from '../failures.ts'
 import {
+  bundledShopOf,
   type CheckedShop,
   loadCode,
   loadSite,
@@ -171,16 +174,20 @@ function openPlanner(
   tell: (line: string) => void,
 ) {
   const compiler = openCompiler()
-  const cacheCode = (hasCheckout: boolean) =>
-    cacheValue(async () => {
-      const listed = listCode(project)
-      const code = await loadCode(project, Promise.resolve(hasCheckout), compiler)
-      return { listed, ...code }
-    })
+  let bundledShop = plainShop
+  const code = cacheValue(async () => {
+    const listed = listCode(project)
+    const loaded = await loadCode(project, Promise.resolve(bundledShop), compiler)
+    return { listed, ...loaded }
+  })
+  /** Bundles again if a checkout or another brand needs other scripts or styles. */
+  const codeFor = (shop: BundledShop) => {
+    if (!isDeepStrictEqual(shop, bundledShop)) code.drop()
+    bundledShop = shop
+    return code.get()
+  }
 
   const content = cacheValue(() => loadSite(project, environment))
-  const codeWithoutCheckout = cacheCode(false)
-  const codeWithCheckout = cacheCode(true)
   // Templates cache the parts that pages share. The versions in the editor's frame have
   // other parts, so they need their own copy of the templates.
   const viewTemplates = cacheValue(() =>
@@ -188,7 +195,7 @@ function openPlanner(
   )
   const cachesByKind = {
     content: [content],
-    code: [codeWithoutCheckout, codeWithCheckout, viewTemplates],
+    code: [code, viewTemplates],
   }
 
   return {
@@ -203,25 +210,24 @@ function openPlanner(
     async makePlan() {
       await settleContent(project, tell)
       const shop = await content.get()
-      const hasCheckout = shop.value?.site.checkout !== undefined
-      const code = await (hasCheckout ? codeWithCheckout : codeWithoutCheckout).get()
-      const diagnostics = [...shop.diagnostics, ...code.diagnostics]
-      if (!shop.value || !code.value)
+      const { listed, ...bundled } = await codeFor(bundledShopOf(shop.value?.site))
+      const diagnostics = [...shop.diagnostics, ...bundled.diagnostics]
+      if (!shop.value || !bundled.value)
         return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
 
       const { site, withDrafts, loaded } = shop.value
-      const published = planSite(project, site, code.value, cores)
+      const published = planSite(project, site, bundled.value, cores)
       const siteWithDrafts = withDrafts()
       const plan =
         siteWithDrafts === site
           ? published
-          : planSite(project, siteWithDrafts, code.value, cores)
+          : planSite(project, siteWithDrafts, bundled.value, cores)
       return {
         plan,
         published,
         warnings: diagnostics.filter(({ severity }) => severity !== 'info').length,
         loaded,
-        sources: { ...loaded.sources, code: code.listed },
+        sources: { ...loaded.sources, code: listed },
       }
     },
 

@@ -1,0 +1,101 @@
+import { coloursOf, LIGHTNESS_STEP } from '../model/brand-colours.ts'
+import { type BrandField, type BrandFields, rowOf } from '../model/colour-tokens.ts'
+import { type ContrastPair, contrastPairs } from '../model/contrast-pairs.ts'
+import { type Diagnostic, error } from '../model/diagnostic.ts'
+import { contrastOf, hexOf, oklchOf } from '../model/oklch.ts'
+import { brandFieldsOf } from '../model/shop-brand.ts'
+import type { Content } from '../read/content.ts'
+import { parseLogo } from '../read/logo.ts'
+import { suggest } from '../read/suggest.ts'
+
+/** The fields, with the one first that is easiest to change. */
+const blamed: readonly BrandField[] = ['accent', 'darkGround', 'ground']
+
+/** Returns the field to change for a pair of colours. A tint has a lightness of its own, so it is not to blame. */
+function fieldOf({ front, back }: ContrastPair): BrandField {
+  const rows = [rowOf(front), rowOf(back)].filter(({ follows }) => follows !== 'tint')
+  return blamed.find((field) => rows.some(({ of }) => of === field)) ?? 'darkGround'
+}
+
+/** Checks that the logo exists and contains only shapes. */
+export function* checkLogo({ brand, drawings }: Content): Generator<Diagnostic> {
+  const path = brand?.value.logo
+  if (!brand || path === undefined) return
+
+  const at = brand.at(['logo'])
+  const drawing = drawings.get(path)
+  if (drawing === undefined) {
+    const similar = suggest(path, [...drawings.keys()])
+    const hint =
+      similar === undefined
+        ? 'copy the drawing to the content of the shop, and write its name'
+        : `did you mean "${similar}"?`
+    yield error('missing-file', at, `there is no drawing "${path}"`, hint)
+    return
+  }
+
+  const result = parseLogo(drawing)
+  if ('fault' in result) yield error('image', at, result.fault, result.hint)
+}
+
+/** Checks that every text and control is legible in the colours of the shop (WCAG 2.2, level AA). */
+export function* checkBrand({ brand }: Content): Generator<Diagnostic> {
+  if (!brand) return
+
+  const fields = brandFieldsOf(brand.value)
+  const colours = coloursOf(fields)
+  for (const field of blamed) {
+    const [worst] = contrastPairs
+      .filter((pair) => fieldOf(pair) === field)
+      .map((pair) => ({
+        ...pair,
+        contrast: contrastOf(colours[pair.front], colours[pair.back]),
+      }))
+      .filter(({ contrast, least }) => contrast < least)
+      .toSorted((a, b) => a.contrast / a.least - b.contrast / b.least)
+    if (!worst) continue
+
+    const { what, front, back, contrast, least } = worst
+    const at = brand.value[field] === undefined ? brand.at([]) : brand.at([field])
+    yield error(
+      'contrast',
+      at,
+      `${what} would be hard to read: ${colours[front]} on ${colours[back]} has a contrast of ${roundDown(contrast)}:1, less than ${least}:1`,
+      hintOn(field, fields),
+    )
+  }
+}
+
+/** Rounds down, so that a contrast never looks sufficient when it is not. */
+const roundDown = (contrast: number): string =>
+  (Math.floor(contrast * 100) / 100).toFixed(2)
+
+function hintOn(field: BrandField, fields: BrandFields): string {
+  const nearest = nearestLegible(field, fields)
+  return nearest === undefined
+    ? `no lightness of ${field} is legible: choose a lighter or darker ground`
+    : `write ${field}: "${nearest}", the nearest colour that is legible, or another one`
+}
+
+/** Finds the colour of the same hue whose lightness is nearest to a field's, and with which all its pairs are legible. */
+function nearestLegible(field: BrandField, fields: BrandFields): string | undefined {
+  const pairs = contrastPairs.filter((pair) => fieldOf(pair) === field)
+  const colour = oklchOf(fields[field])
+  const isLegible = (candidate: string): boolean => {
+    const colours = coloursOf({ ...fields, [field]: candidate })
+    return pairs.every(
+      ({ front, back, least }) => contrastOf(colours[front], colours[back]) >= least,
+    )
+  }
+
+  const stepCount = Math.ceil(1 / LIGHTNESS_STEP)
+  const distances = Array.from(
+    { length: stepCount },
+    (_, index) => (index + 1) * LIGHTNESS_STEP,
+  )
+  return distances
+    .flatMap((distance) => [colour.lightness - distance, colour.lightness + distance])
+    .filter((lightness) => lightness >= 0 && lightness <= 1)
+    .map((lightness) => hexOf({ ...colour, lightness }))
+    .find(isLegible)
+}

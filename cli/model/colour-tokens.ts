@@ -1,0 +1,68 @@
+import { brand } from './brand.ts'
+
+/** The colours that a shop states in content/brand.yaml. */
+export type BrandField = 'accent' | 'ground' | 'darkGround'
+
+export type BrandFields = Readonly<Record<BrandField, string>>
+
+/** The colours of a shop that states none. */
+export const defaultFields: BrandFields = {
+  accent: brand.teal,
+  ground: brand.wall,
+  darkGround: brand.night,
+}
+
+/**
+ * How a colour follows the shop's own colour:
+ * - `same` is that colour.
+ * - `shade` keeps its distance in lightness.
+ * - `ink` keeps its distance too, but to the other side on a dark ground, and is legible.
+ * - `tint` keeps its own lightness, and takes only the hue.
+ */
+export type Follows = 'same' | 'shade' | 'ink' | 'tint'
+
+export interface TokenRow {
+  /** The colour in a shop that states none. */
+  readonly value: string
+  readonly of: BrandField
+  readonly follows: Follows
+  /** The opacity; without it, the colour is opaque. */
+  readonly alpha?: number
+}
+
+/** All colours that follow the shop's, by their names in templates/styles/. */
+const table = {
+  wall: { value: brand.wall, of: 'ground', follows: 'same' },
+  paper: { value: brand.paper, of: 'ground', follows: 'shade' },
+  white: { value: '#ffffff', of: 'ground', follows: 'shade' },
+  line: { value: '#ddd4c3', of: 'ground', follows: 'ink' },
+  ink: { value: '#17262d', of: 'ground', follows: 'ink' },
+  'ink-soft': { value: '#52605f', of: 'ground', follows: 'ink' },
+  'edge-line': { value: '#8d8a7e', of: 'ground', follows: 'ink' },
+  hint: { value: brand.paper, of: 'ground', follows: 'shade', alpha: 0.94 },
+  'room-wall': { value: '#ebe4d6', of: 'ground', follows: 'shade' },
+  'room-floor': { value: '#d8cdb8', of: 'ground', follows: 'shade' },
+  'room-ink': { value: '#4a5757', of: 'ground', follows: 'ink' },
+  'room-line': { value: '#d3c8b3', of: 'ground', follows: 'ink' },
+  teal: { value: brand.teal, of: 'accent', follows: 'same' },
+  gold: { value: '#b98a2c', of: 'accent', follows: 'tint' },
+  'gold-light': { value: brand.goldLight, of: 'accent', follows: 'tint' },
+  'band-lake': { value: '#0e4a4f', of: 'accent', follows: 'tint' },
+  'band-red': { value: '#5b2a24', of: 'darkGround', follows: 'tint' },
+  night: { value: brand.night, of: 'darkGround', follows: 'same' },
+  'night-deep': { value: '#081a22', of: 'darkGround', follows: 'shade' },
+  'night-line': { value: '#2a4450', of: 'darkGround', follows: 'shade' },
+  'night-water': { value: '#14545d', of: 'darkGround', follows: 'shade' },
+  'night-swell': { value: '#0f3a45', of: 'darkGround', follows: 'shade' },
+  'night-soft': { value: '#c5d2d2', of: 'darkGround', follows: 'tint' },
+  'night-text': { value: '#e6ebe7', of: 'darkGround', follows: 'tint' },
+  'night-paper': { value: brand.paper, of: 'darkGround', follows: 'tint' },
+  'night-white': { value: '#ffffff', of: 'darkGround', follows: 'tint' },
+  'night-ink': { value: '#17262d', of: 'darkGround', follows: 'tint' },
+  veil: { value: brand.night, of: 'darkGround', follows: 'same', alpha: 0.55 },
+} as const satisfies Readonly<Record<string, TokenRow>>
+
+export type ColourToken = keyof typeof table
+export const colourTokens = Object.keys(table) as readonly ColourToken[]
+
+export const rowOf = (token: ColourToken): TokenRow => table[token]

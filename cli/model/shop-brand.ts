@@ -1,0 +1,56 @@
+import type { BrandFile } from '../schema/brand.ts'
+import { type BrandColours, coloursOf, cssColoursOf } from './brand-colours.ts'
+import { type BrandFields, defaultFields } from './colour-tokens.ts'
+import { engineLogo, type Logo } from './logo.ts'
+import { isDark } from './oklch.ts'
+
+/** The look of a shop: that of the engine, except for what content/brand.yaml states. */
+export interface ShopBrand {
+  readonly colours: BrandColours
+  readonly logo: Logo
+  /** Whether texts on the page are light. */
+  readonly isDark: boolean
+  /**
+   * The values of CSS properties that differ from those in templates/styles/tokens.css and
+   * constant-tokens.css. Empty for a shop with the look of the engine.
+   */
+  readonly styles: Readonly<Record<string, string>>
+}
+
+/** The radius of corners in templates/styles/tokens.css, in pixels. */
+const USUAL_RADIUS = 3
+
+/** @param logo the logo that the file names */
+export function shopBrandOf(
+  file: BrandFile | undefined,
+  logo: Logo = engineLogo,
+): ShopBrand {
+  const colours = coloursOf(brandFieldsOf(file))
+  const isDarkShop = isDark(colours.wall)
+  const radius = file?.radius ?? USUAL_RADIUS
+  return {
+    colours,
+    logo,
+    isDark: isDarkShop,
+    styles: {
+      ...changedColoursOf(colours),
+      ...(isDarkShop && { 'color-scheme': 'dark' }),
+      ...(radius !== USUAL_RADIUS && { '--radius': `${radius}px` }),
+    },
+  }
+}
+
+/** Returns the colours of a file, and those of the engine in place of missing ones. */
+export const brandFieldsOf = (file: BrandFile | undefined): BrandFields => ({
+  accent: file?.accent?.toLowerCase() ?? defaultFields.accent,
+  ground: file?.ground?.toLowerCase() ?? defaultFields.ground,
+  darkGround: file?.darkGround?.toLowerCase() ?? defaultFields.darkGround,
+})
+
+function changedColoursOf(colours: BrandColours): Readonly<Record<string, string>> {
+  const usualColours = cssColoursOf(coloursOf(defaultFields))
+  const changed = [...cssColoursOf(colours)].filter(
+    ([token, value]) => usualColours.get(token) !== value,
+  )
+  return Object.fromEntries(changed.map(([token, value]) => [`--${token}`, value]))
+}

@@ -1,0 +1,204 @@
+import type { Logo, LogoShape } from '../model/logo.ts'
+
+/** Every page contains the logo twice. */
+const MAX_BYTES = 12_000
+
+const shapeTags: ReadonlySet<string> = new Set([
+  'g',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+])
+
+/** Elements that no browser shows. */
+const silentTags: ReadonlySet<string> = new Set(['title', 'desc'])
+
+const shapeAttributes: ReadonlySet<string> = new Set([
+  ...['d', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry'],
+  ...['width', 'height', 'points', 'transform', 'opacity'],
+  ...['fill', 'fill-rule', 'fill-opacity', 'clip-rule'],
+  ...['stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
+  ...['stroke-miterlimit', 'stroke-dasharray', 'stroke-opacity'],
+])
+
+/** Matches attributes that change nothing in a drawing without styles, such as 'id' and 'inkscape:label'. */
+const SILENT_ATTRIBUTE =
+  /^(?:id|class|version|role|xmlns|xmlns:\w+|aria-[\w-]+|data-[\w-]+|xml:\w+|inkscape:[\w-]+|sodipodi:[\w-]+|enable-background)$/
+
+const PLAIN = 'export it as plain SVG that consists of shapes only'
+
+export type LogoResult =
+  | { readonly logo: Logo }
+  | { readonly fault: string; readonly hint: string }
+
+class LogoFault extends Error {
+  readonly hint: string
+
+  constructor(message: string, hint: string) {
+    super(message)
+    this.hint = hint
+  }
+}
+
+/** Reads a drawing of shapes. Refuses everything else, such as scripts, styles, links and pictures. */
+export function parseLogo(svg: string): LogoResult {
+  try {
+    return { logo: logoIn(svg) }
+  } catch (error) {
+    if (!(error instanceof LogoFault)) throw error
+    return { fault: error.message, hint: error.hint }
+  }
+}
+
+function logoIn(svg: string): Logo {
+  const bytes = Buffer.byteLength(svg)
+  if (bytes > MAX_BYTES)
+    throw new LogoFault(
+      `the logo has ${bytes} bytes, more than ${MAX_BYTES}`,
+      'simplify the drawing: every page contains it twice',
+    )
+
+  const [root, ...others] = elementsIn(svg)
+  if (root?.tag !== 'svg' || others.length > 0)
+    throw new LogoFault('the logo is not an SVG file', PLAIN)
+
+  const viewBox = root.attributes.viewBox?.trim()
+  if (viewBox === undefined || !/^-?[\d.]+([\s,]+-?[\d.]+){3}$/.test(viewBox))
+    throw new LogoFault(
+      'the logo has no view box, so its size is unknown',
+      'export it again, with a view box of four numbers',
+    )
+
+  const inherited = shownAttributesOf(root, ['viewBox', 'width', 'height', 'x', 'y'])
+  const shapes = root.shapes.flatMap(shapesIn)
+  if (shapes.length === 0) throw new LogoFault('the logo contains no shape', PLAIN)
+
+  const hasInherited = Object.keys(inherited).length > 0
+  return {
+    viewBox,
+    shapes: hasInherited ? [{ tag: 'g', attributes: inherited, shapes }] : shapes,
+  }
+}
+
+/** Returns an element as a shape, without what no browser shows. */
+function shapesIn(element: LogoShape): readonly LogoShape[] {
+  const { tag } = element
+  if (silentTags.has(tag)) return []
+  if (!shapeTags.has(tag))
+    throw new LogoFault(
+      `the logo contains <${tag.toLowerCase()}>, which is not a shape`,
+      PLAIN,
+    )
+
+  const attributes = shownAttributesOf(element, [])
+  return [{ tag, attributes, shapes: element.shapes.flatMap(shapesIn) }]
+}
+
+function shownAttributesOf(
+  { tag, attributes }: LogoShape,
+  leftOut: readonly string[],
+): Readonly<Record<string, string>> {
+  const shown = Object.entries(attributes).filter(
+    ([name]) => !leftOut.includes(name) && !SILENT_ATTRIBUTE.test(name),
+  )
+  for (const [name, value] of shown) {
+    const isPlain = shapeAttributes.has(name) && !/[(:]/.test(value.replace(CALLS, ''))
+    if (!isPlain)
+      throw new LogoFault(
+        `the logo contains ${name}="${shorten(value)}" in <${tag}>, which is not allowed in a logo`,
+        PLAIN,
+      )
+  }
+  return Object.fromEntries(shown)
+}
+
+/** Matches functions that refer to nothing outside a value: 'rotate(' and 'rgb('. */
+const CALLS = /\b(?:matrix|translate|scale|rotate|skewX|skewY|rgba?|hsla?)\(/g
+
+const shorten = (value: string): string =>
+  value.length > 40 ? `${value.slice(0, 40)}…` : value
+
+/** Matches a tag: its slash, name, attributes, and the slash of an element without content. */
+const TAG = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+/** Matches comments and the line <?xml … ?>. */
+const SKIPPED = /<!--[\s\S]*?-->|<\?xml[^>]*\?>|\uFEFF/y
+const TEXT = /[^<]+/y
+
+/** An element whose end has not been read yet. */
+interface OpenElement extends LogoShape {
+  readonly shapes: LogoShape[]
+}
+
+/** Reads the elements of an XML text without entities, document types and processing instructions. */
+function elementsIn(svg: string): readonly LogoShape[] {
+  const document: OpenElement = { tag: '', attributes: {}, shapes: [] }
+  const open = [document]
+  let index = 0
+  const read = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = index
+    const match = pattern.exec(svg)
+    index += match?.[0].length ?? 0
+    return match
+  }
+
+  while (index < svg.length) {
+    if (read(SKIPPED)) continue
+
+    const parent = open.at(-1) ?? document
+    const text = read(TEXT)
+    if (text) {
+      refuseText(text[0], parent.tag)
+      continue
+    }
+
+    const tag = read(TAG)
+    if (!tag)
+      throw new LogoFault(`the logo is not plain SVG at ${excerpt(svg, index)}`, PLAIN)
+    openOrClose(tag, open, parent)
+  }
+
+  if (open.length > 1)
+    throw new LogoFault(`the logo ends before </${open.at(-1)?.tag}>`, 'export it again')
+  return document.shapes
+}
+
+const excerpt = (svg: string, index: number): string =>
+  `"${svg.slice(index, index + 20).replaceAll(/\s+/g, ' ')}"`
+
+/** Refuses a text beside shapes. Elements that are no shapes are refused by their names. */
+function refuseText(text: string, tag: string): void {
+  const isBesideShapes = ['', 'svg'].includes(tag) || shapeTags.has(tag)
+  if (isBesideShapes && text.trim() !== '')
+    throw new LogoFault(
+      `the logo contains the text "${shorten(text.trim())}"`,
+      'convert texts to paths, and export it again',
+    )
+}
+
+function openOrClose(
+  [, slash, tag = '', written = '', isEmpty]: RegExpExecArray,
+  open: OpenElement[],
+  parent: OpenElement,
+): void {
+  if (slash !== '') {
+    if (parent.tag !== tag)
+      throw new LogoFault(
+        `the logo contains </${tag}> in a wrong place`,
+        'export it again',
+      )
+    open.pop()
+    return
+  }
+
+  const pairs = [...written.matchAll(ATTRIBUTE)].map(
+    ([, name = '', double, single]) => [name, double ?? single ?? ''] as const,
+  )
+  const element: OpenElement = { tag, attributes: Object.fromEntries(pairs), shapes: [] }
+  parent.shapes.push(element)
+  if (isEmpty === '') open.push(element)
+}

@@ -1,0 +1,100 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tinyShop } from '../shops/tiny-shop.ts'
+import { build } from '../support/cli.ts'
+
+const LIGHT = `accent: "#b3123f"
+ground: "#fdf1f3"
+darkGround: "#3a0d1c"
+radius: 12
+`
+
+const DARK = `accent: "#e0a526"
+ground: "#15171c"
+darkGround: "#000000"
+radius: 0
+`
+
+/** Builds the tiny shop with a brand and other files in content/, and returns what its pages load. */
+async function buildWith(
+  brand: string | undefined,
+  files: Readonly<Record<string, string>> = {},
+) {
+  await using shop = await tinyShop()
+  if (brand !== undefined) await writeFile(join(shop.path, 'content/brand.yaml'), brand)
+  for (const [name, contents] of Object.entries(files))
+    await writeFile(join(shop.path, 'content', name), contents)
+
+  const { code, text } = await build(shop.path)
+  expect(code, text).toBe(0)
+
+  const names = await readdir(join(shop.dist, 'assets'))
+  const read = (name: string) => readFile(join(shop.dist, name), 'utf8')
+  const assetOf = (start: string): string => {
+    const name = names.find((candidate) => candidate.startsWith(start))
+    if (name === undefined) throw new Error(`no file is called ${start}`)
+    return `assets/${name}`
+  }
+  return {
+    sheet: assetOf('shop-'),
+    styles: await read(assetOf('shop-')),
+    page: await read('en.html'),
+    manifest: JSON.parse(await read('manifest.webmanifest')) as Record<string, string>,
+  }
+}
+
+test.each([
+  ['light', LIGHT, '#fdf1f3', '#b3123f', '12px', 'light'],
+  ['dark', DARK, '#15171c', '#e0a526', '0px', 'dark'],
+])('a %s brand is in styles, theme colours and the manifest', async (...row) => {
+  const [, brand, ground, accent, radius, scheme] = row
+
+  const { styles, page, manifest } = await buildWith(brand)
+
+  expect(styles).toContain(`--wall: ${ground}`)
+  expect(styles).toContain(`--teal: ${accent}`)
+  expect(styles).toContain(`--radius: ${radius}`)
+  expect(styles).toContain(`color-scheme:${scheme}`)
+  expect(page).toContain(`<meta name="theme-color" content="${ground}"/>`)
+  expect(manifest).toMatchObject({ background_color: ground, theme_color: ground })
+})
+
+test('the logo of the brand is in the bar and the footer, and gives previews other addresses', async () => {
+  const shapes = '<path fill-rule="evenodd" d="M8 8h48v48H8z"/>'
+  const without = await buildWith(undefined)
+  const { page } = await buildWith('logo: mark.svg\n', {
+    'mark.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>M</title>${shapes}</svg>`,
+  })
+
+  const logo =
+    '<svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path fill-rule="evenodd" d="M8 8h48v48H8z"></path></svg>'
+  expect(page.split(logo).length).toBe(3)
+  expect(previewIn(page)).not.toBe(previewIn(without.page))
+})
+
+const previewIn = (page: string): string | undefined =>
+  /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1]
+
+test('another brand gives the stylesheets other addresses', async () => {
+  const sheets = [
+    await buildWith(undefined),
+    await buildWith(LIGHT),
+    await buildWith(DARK),
+  ]
+
+  expect(new Set(sheets.map(({ sheet }) => sheet)).size).toBe(3)
+  const pages = sheets.filter(({ sheet, page }) => page.includes(sheet))
+  expect(pages.length).toBe(3)
+})
+
+test('a brand that repeats the colours of the engine changes nothing', async () => {
+  const without = await buildWith(undefined)
+  const repeated = await buildWith(
+    'accent: "#0E5A63"\nground: "#f6f2ea"\ndarkGround: "#0c222c"\nradius: 3\n',
+  )
+
+  expect(repeated.sheet).toBe(without.sheet)
+  expect(repeated.page === without.page).toBe(true)
+  expect(repeated.manifest).toEqual(without.manifest)
+})
