@@ -104,7 +104,7 @@ async function copyFiles(
 }
 
 /** Returns the usual name, locale and flag of a language: 'Deutsch', 'de_DE', 'de'. */
-function usualLanguage(code: string) {
+export function usualLanguage(code: string) {
   if (!/^[a-z]{2,3}$/.test(code)) return { name: code, locale: '', flag: '' }
 
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
