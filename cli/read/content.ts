@@ -107,6 +107,7 @@ export interface Content extends Documents {
   readonly prose: ReadonlyMap<string, ProseFile>
   readonly images: ReadonlyMap<string, ContentImage>
   readonly publicFiles: Site['publicFiles']
+  readonly defaultFiles: Site['defaultFiles']
   /** Paths of all files in content/. */
   readonly files: ReadonlySet<string>
   /** Paths of faulty files in content/. */

@@ -85,6 +85,7 @@ export function resolveSite(
       resolveStorefront(content, language, sharedPosters, picture),
     ),
     publicFiles: content.publicFiles,
+    defaultFiles: content.defaultFiles,
   }
 }
 

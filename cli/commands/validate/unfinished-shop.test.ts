@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { saga } from '../../../tests/support/cli.ts'
 import { temporaryFolder } from '../../../tests/support/files.ts'
+import { drawPicture } from '../../../tests/support/pictures.ts'
 
 const tinyContent = join(import.meta.dirname, '../../../tests/shops/tiny-shop/content')
 
@@ -67,6 +68,18 @@ test.each(Object.entries(unfinishedShops))(
     await shop.run('new shop')
   },
 )
+
+test('a shop is complete after "saga new shop" and its first poster', async () => {
+  outputs.push('# the first poster\n')
+  await using shop = await startShop({})
+  const picture = join(shop.root, 'moon.jpg')
+  await drawPicture(picture, 90, 1188, 1682)
+
+  await shop.run('new shop')
+  const words = '--title-en Moon --description-en Moonlight'
+  await shop.run(`new poster moon --gallery posters ${words} --image`, picture)
+  expect(await shop.run('validate')).toBe(0)
+})
 
 test('each message about an unfinished shop leads to the next step', async () => {
   await expect(outputs.join('\n')).toMatchFileSnapshot(
