@@ -146,6 +146,7 @@ function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
     ...shownDocuments(content, draftFiles, hiddenLanguages),
     languages: shownLanguages,
     publicFiles: content.publicFiles.filter(({ path }) => !hiddenFlags.includes(path)),
+    defaultFiles: content.defaultFiles.filter(({ path }) => !hiddenFlags.includes(path)),
   }
 }
 

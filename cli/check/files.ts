@@ -1,12 +1,7 @@
 import { type Diagnostic, error, warning } from '../model/diagnostic.ts'
+import { groupBy } from '../model/groups.ts'
 import type { Lang } from '../model/path.ts'
-import {
-  type Content,
-  editionFolder,
-  hasFailed,
-  ownLanguageIn,
-  stem,
-} from '../read/content.ts'
+import { type Content, editionFolder, hasFailed, ownLanguageIn } from '../read/content.ts'
 import { isReadMe } from '../read/listing.ts'
 import { findMisnamedFiles } from '../read/misnamed-files.ts'
 import { isImage } from '../read/pictures/pictures.ts'
@@ -15,6 +10,7 @@ import {
   type CollectionName,
   collectionNames,
   collectionOf,
+  isRequired,
 } from '../schema/collections.ts'
 import {
   bodyPathOf,
@@ -26,40 +22,53 @@ import {
   pathOf,
 } from '../schema/content-paths.ts'
 
-/** Checks that the files which the shop requires at fixed paths exist. */
-export function* checkRequiredFiles({
-  files,
-  failed,
-  languages,
-}: Content): Generator<Diagnostic> {
-  for (const collection of collectionNames) {
-    for (const path of fixedPathsOf(collection, languages)) {
-      if (files.has(path) || failed.has(path)) continue
-      const fault = faultOfMissingFile(collection, path)
-      if (fault) yield error('missing-file', { file: `content/${path}` }, ...fault)
-    }
+/**
+ * Reports the files that every shop needs and that are missing: all in one error, because one command creates them. The
+ * files of each draft language have an error of their own, which becomes a note.
+ */
+export function* checkRequiredFiles(content: Content): Generator<Diagnostic> {
+  const languages = content.site?.value.languages ?? []
+  const drafts = languages.flatMap(({ code, draft }) => (draft ? [code] : []))
+  const filesByDraft = groupBy(missingFilesIn(content), ({ names: { lang = '' } }) =>
+    drafts.includes(lang) ? lang : '',
+  )
+
+  for (const missingFiles of filesByDraft.values()) {
+    const [first, ...others] = missingFiles.map(({ path }) => ({
+      file: `content/${path}`,
+    }))
+    if (!first) continue
+
+    const isOne = others.length === 0
+    const message = isOne
+      ? 'this file is missing, and the shop needs it'
+      : `${missingFiles.length} files that the shop needs are missing`
+    const pronoun = isOne ? 'it' : 'them'
+    const hint = `restore ${pronoun} from an earlier version, or create ${pronoun} with neutral texts: saga new shop`
+    const related = others.map((at) => ({ message: 'also missing', at }))
+    const fault = error('missing-file', first, message, hint, related)
+    yield { ...fault, missingFiles: missingFiles.map(({ path }) => path) }
   }
 }
 
-/** Describes a missing file of a collection; undefined if the file may be missing. */
-function faultOfMissingFile(
-  collection: CollectionName,
-  path: string,
-): readonly [message: string, hint: string] | undefined {
-  if (collection === 'pages')
-    return [
-      `the title and description of the page "${stem(path)}" are missing`,
-      'create the file with "title:" and "description:" in every language',
-    ]
-  if (collection === 'strings')
-    return [
-      `the interface texts in "${stem(path)}" are missing`,
-      `create content/${path}`,
-    ]
-  return collectionOf(collection).isRequired
-    ? ['this file is missing', 'create it, or restore it from an earlier version']
-    : undefined
-}
+/** Lists the files that every shop needs, whether they exist or not. */
+export const requiredFilesOf = ({ languages }: Content) =>
+  collectionNames
+    .filter(isRequired)
+    .flatMap((collection) =>
+      fixedPathsOf(collection, languages).map((path) => ({
+        collection,
+        names: contentFileAt(path)?.names ?? {},
+        path,
+      })),
+    )
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+
+/** Finds the files that every shop needs and that are missing, except those whose names are misspelt. */
+const missingFilesIn = (content: Content) =>
+  requiredFilesOf(content).filter(
+    ({ path }) => !content.files.has(path) && !content.failed.has(path),
+  )
 
 /** Checks that each page has its text in each language. */
 export function* checkPageTexts(content: Content): Generator<Diagnostic> {

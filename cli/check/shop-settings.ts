@@ -29,6 +29,7 @@ export function* checkLanguages({
   site,
   languages,
   publicFiles,
+  defaultFiles,
 }: Content): Generator<Diagnostic> {
   if (!site) return
   const { xDefault } = site.value
@@ -52,7 +53,8 @@ export function* checkLanguages({
       yield fallbackError(at, code, fallback, otherLanguages)
     }
 
-    if (flagNames.includes(flag)) continue
+    const isDefault = defaultFiles.some(({ path }) => path === `flags/${flag}.svg`)
+    if (isDefault || flagNames.includes(flag)) continue
     const at = site.at(['languages', index, 'flag'])
     const message = `there is no flag public/flags/${flag}.svg`
     yield error('missing-file', at, message, flagRemedy(flag, flagNames))

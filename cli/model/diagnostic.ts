@@ -99,6 +99,8 @@ export interface Diagnostic {
   readonly fix?: Fix
   /** The language that the problem is about, if content/site.yaml does not list it. */
   readonly language?: Lang
+  /** The missing files, if one problem is that they are all missing. */
+  readonly missingFiles?: readonly string[]
   /** The paths of missing values, if the problem is that they are missing. */
   readonly missing?: readonly (readonly PropertyKey[])[]
   readonly related?: readonly { readonly message: string; readonly at: Location }[]
@@ -180,6 +182,12 @@ export const placeKeyOf = ({ code, at }: Diagnostic): string =>
 /** Identifies a problem by its rule, file and message, even if its line moves. */
 export const identityOf = ({ code, at, message }: Diagnostic): string =>
   JSON.stringify([code, at.file, message])
+
+/** Identifies each problem of a diagnostic: a diagnostic about several missing files has one for each file. */
+export const identitiesOf = (diagnostic: Diagnostic): readonly string[] =>
+  diagnostic.missingFiles?.map((file) => JSON.stringify([diagnostic.code, file])) ?? [
+    identityOf(diagnostic),
+  ]
 
 /** Identifies a problem by its rule, place and message. */
 export const diagnosticKeyOf = (diagnostic: Diagnostic): string =>

@@ -1,4 +1,4 @@
-import { type Diagnostic, identityOf } from './diagnostic.ts'
+import { type Diagnostic, identitiesOf } from './diagnostic.ts'
 
 const ranks = { info: 0, warning: 1, error: 2 }
 
@@ -9,13 +9,15 @@ export function findNewDiagnostics(
 ): readonly Diagnostic[] {
   const highestRanks = new Map<string, number>()
   for (const diagnostic of previousDiagnostics) {
-    const identity = identityOf(diagnostic)
     const rank = ranks[diagnostic.severity]
-    highestRanks.set(identity, Math.max(rank, highestRanks.get(identity) ?? rank))
+    for (const identity of identitiesOf(diagnostic))
+      highestRanks.set(identity, Math.max(rank, highestRanks.get(identity) ?? rank))
   }
 
   return nextDiagnostics.filter((diagnostic) => {
-    const previousRank = highestRanks.get(identityOf(diagnostic)) ?? -1
-    return ranks[diagnostic.severity] > previousRank
+    const previousRanks = identitiesOf(diagnostic).map(
+      (identity) => highestRanks.get(identity) ?? -1,
+    )
+    return ranks[diagnostic.severity] > Math.min(...previousRanks)
   })
 }

@@ -75,6 +75,13 @@ export interface Site extends Readonly<SiteFacts & Settings> {
     readonly onDisk: string
     readonly hash: string
   }[]
+  /** Files of the engine for addresses that pages name and that public/ lacks. */
+  readonly defaultFiles: readonly {
+    readonly path: string
+    /** Absolute path. */
+    readonly file: string
+    readonly hash: string
+  }[]
 }
 
 /** Returns the bounds of a range of days ('3-5' or '2'), or undefined if the text has no number. */

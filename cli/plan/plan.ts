@@ -74,7 +74,15 @@ function copiesOf(site: Site, bundle: Bundle, publicFolder: string): readonly Ou
     file: `${publicFolder}/${onDisk}`,
     hash,
   }))
-  return [...bundle.files, ...publicFiles].map((file) => ({ kind: 'copy', ...file }))
+  const defaultFiles = site.defaultFiles.map(({ path, file, hash }) => ({
+    path: outputPath(path),
+    file,
+    hash,
+  }))
+  return [...bundle.files, ...publicFiles, ...defaultFiles].map((file) => ({
+    kind: 'copy',
+    ...file,
+  }))
 }
 
 function previewOutputsOf(page: WholePage): readonly Output[] {

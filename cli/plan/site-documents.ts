@@ -137,7 +137,14 @@ function speculationRulesOf(site: Site): string {
   return `${JSON.stringify({ prefetch: [{ source: 'document', where, eagerness: 'moderate' }] })}\n`
 }
 
-function manifestOf({ name, brand, languages: [language], publicFiles }: Site): string {
+function manifestOf({
+  name,
+  brand,
+  languages: [language],
+  publicFiles,
+  defaultFiles,
+}: Site): string {
+  const paths = [...publicFiles, ...defaultFiles].map(({ path }) => `/${path}`)
   const icon = (file: string, size: number, purpose?: 'maskable') => ({
     src: `/${file}`,
     sizes: `${size}x${size}`,
@@ -155,7 +162,7 @@ function manifestOf({ name, brand, languages: [language], publicFiles }: Site): 
       icon('icon-192.png', 192),
       icon('icon-512.png', 512),
       icon('icon-maskable-512.png', 512, 'maskable'),
-    ].filter(({ src }) => publicFiles.some(({ path }) => `/${path}` === src)),
+    ].filter(({ src }) => paths.includes(src)),
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

@@ -108,6 +108,7 @@ export interface Content extends Documents {
   /** The texts of all SVG files, by path in content/. */
   readonly drawings: ReadonlyMap<string, string>
   readonly publicFiles: Site['publicFiles']
+  readonly defaultFiles: Site['defaultFiles']
   /** Paths of all files in content/. */
   readonly files: ReadonlySet<string>
   /** Paths of faulty files in content/. */

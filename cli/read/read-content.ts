@@ -8,6 +8,7 @@ import { decodeText } from '../fs/text.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
+import { findDefaultFiles } from './default-files.ts'
 import { isReadMe, type ListedFile, listShopFiles } from './listing.ts'
 import { findMisnamedFiles } from './misnamed-files.ts'
 import { reportPictureFaults } from './pictures/picture-faults.ts'
@@ -47,6 +48,9 @@ export async function readContent(
   // Nothing waits for the caches to be written: if that fails, the next run reads the files again.
   void Promise.all([documentCache.flush(), fileCache.flush()])
 
+  const documents = documentsOf(entries, [...texts.keys()])
+  const flags = documents.site?.value.languages.map(({ flag }) => flag) ?? []
+
   const pictureReport = reportPictureFaults(
     project,
     { entries, images },
@@ -57,11 +61,12 @@ export async function readContent(
   return {
     content: {
       languages,
-      ...documentsOf(entries, [...texts.keys()]),
+      ...documents,
       prose,
       images,
       drawings: readDrawings(project, files),
       publicFiles,
+      defaultFiles: findDefaultFiles(project, publicFiles, flags),
       files: new Set(paths),
       failed: new Set([
         ...textFaults.map(({ at }) => contentPath(at)),

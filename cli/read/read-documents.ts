@@ -53,7 +53,7 @@ export async function readDocuments(
     ? (site.document.value as SiteFile).languages.map(({ code }) => code)
     : guessLanguages(textOf(sitePath), paths)
   // A shop has at least one language, so one is assumed if a faulty site.yaml shows none.
-  const [first = 'sv', ...otherLanguages] = writtenLanguages
+  const [first = 'en', ...otherLanguages] = writtenLanguages
   const languages: Content['languages'] = [first, ...otherLanguages]
 
   const collectionFiles = filesInLanguages(paths, languages)

@@ -11,6 +11,8 @@ import {
 } from '../model/diagnostic.ts'
 import { once } from '../model/once.ts'
 import { valueAt } from '../model/value-at.ts'
+import { isRequired } from '../schema/collections.ts'
+import { contentFileAt } from '../schema/content-paths.ts'
 import { schemaDiagnostics } from './errors/schema.ts'
 import { findStrangeNodes, syntaxErrors } from './errors/syntax.ts'
 import { type Locate, type Origin, type Path, parseWithPositions } from './positions.ts'
@@ -100,9 +102,17 @@ function parseInFull(
     return faultOfFile(
       origin,
       'the file has no fields',
-      'write its fields, or delete the file',
+      isRequiredFile(origin.file)
+        ? 'write its fields, or fill it with neutral texts: saga new shop'
+        : 'write its fields, or delete the file',
     )
   return { diagnostics, value: { raw, locate } }
+}
+
+/** Tells whether every shop needs the file. */
+function isRequiredFile(file: string): boolean {
+  const contentFile = contentFileAt(file.replace(/^content\//, ''))
+  return contentFile !== undefined && isRequired(contentFile.collection)
 }
 
 /** A file that the schema rejects. */

@@ -91,6 +91,7 @@ export function resolveSite(
       resolveStorefront(content, language, sharedPosters, picture),
     ),
     publicFiles: content.publicFiles,
+    defaultFiles: content.defaultFiles,
   }
 }
 

@@ -125,6 +125,7 @@ export const collections = {
       success: { title: 'Thanks page in search engines', page: '/success' },
       'not-found': { title: 'Page not found in search engines', page: '' },
     },
+    isRequired: true,
     missingText: 'error',
     group: 'Shop',
   },
@@ -151,6 +152,7 @@ export const collections = {
     title: 'Interface texts',
     schema: () => stringsSchema,
     reads: stringsFileSchema,
+    isRequired: true,
     group: 'Texts',
     part: 'interface',
   },
@@ -276,3 +278,15 @@ export const collectionOf = (name: CollectionName): Collection => collections[na
  * every reference names a collection.
  */
 export const kindOf = (to: string): string => collectionOf(to as CollectionName).kind
+
+/** The collections whose files every shop needs. */
+export type RequiredCollection = {
+  [Name in CollectionName]: (typeof collections)[Name] extends {
+    readonly isRequired: true
+  }
+    ? Name
+    : never
+}[CollectionName]
+
+export const isRequired = (name: CollectionName): name is RequiredCollection =>
+  collectionOf(name).isRequired === true

@@ -9,6 +9,7 @@ import {
   type NewKind,
   required,
 } from '../../edit/kinds/new-kind.ts'
+import { shopKind } from '../../edit/kinds/shop.ts'
 import { namedKinds } from '../../edit/names.ts'
 import { choicesIn, newKinds, planNew } from '../../edit/new.ts'
 import { remove, removers } from '../../edit/remove.ts'
@@ -98,8 +99,12 @@ function hostedNameOf(name: string): string {
   return hostedName || 'shop'
 }
 
-/** The kinds that `saga new` can add: kinds of content, and the files of a host. */
-export const kinds: Readonly<Record<string, NewKind>> = { ...newKinds, host }
+/** The kinds that `saga new` can add: kinds of content, the files of a new shop and those of a host. */
+export const kinds: Readonly<Record<string, NewKind>> = {
+  ...newKinds,
+  shop: shopKind,
+  host,
+}
 /** The kinds that `saga rename` and `saga remove` accept. */
 export const renamables = [...namedKinds, 'language']
 export const removables = [...namedKinds, ...Object.keys(removers)]
@@ -114,7 +119,8 @@ export const addNew = (
   context: CommandContext,
   kind: NewKind,
   answers: Answers,
-): Promise<number> => applyChange(context, (shop) => planNew(shop, kind, answers))
+): Promise<number> =>
+  applyChange(context, (shop) => planNew(shop, kind, answers), kind.startsShop)
 
 export const renameContent = (
   context: CommandContext,
@@ -130,14 +136,18 @@ export const removeContent = (
   to: string | undefined,
 ): Promise<number> => applyChange(context, (shop) => remove(shop, kind, id, to))
 
-/** Writes a planned change: all files or none. Exit codes: 0 done, 1 refused, partial or with new errors. */
+/**
+ * Writes a planned change: all files or none. Exit codes: 0 done, 1 refused, partial or with new errors.
+ * @param startsShop whether the shop may lack its settings
+ */
 export async function applyChange(
   context: CommandContext,
   planChange: PlanChange,
+  startsShop = false,
 ): Promise<number> {
   const { project, report } = context
   const result = await changeContent(project, report, async () => ({
-    exitCode: await writeAndReport(context, planChange),
+    exitCode: await writeAndReport(context, planChange, startsShop),
   }))
   return 'stopped' in result ? result.stopped : result.exitCode
 }
@@ -149,8 +159,9 @@ export async function applyChange(
 async function writeAndReport(
   { project, environment, report }: CommandContext,
   planChange: PlanChange,
+  startsShop: boolean,
 ): Promise<number> {
-  const result = await writeChange(project, environment, planChange)
+  const result = await writeChange(project, environment, planChange, startsShop)
   if ('rejected' in result)
     return report.refuse(
       result.rejected.map((reason) => `Nothing was written: ${reason}`).join('\n'),
@@ -190,6 +201,7 @@ async function writeChange(
   project: Project,
   environment: CheckoutEnvironment,
   planChange: PlanChange,
+  startsShop: boolean,
 ) {
   const result = await untilUnchanged(async () => {
     const files = await listSettledFiles(project)
@@ -198,7 +210,7 @@ async function writeChange(
       environment,
       files,
     )
-    if (!content.site)
+    if (!content.site && !startsShop)
       return {
         rejected: [`${fileOf('site')} is missing or has errors: run "saga validate"`],
       }

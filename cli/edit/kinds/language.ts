@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Lang } from '../../model/path.ts'
 import { pluralize } from '../../model/text.ts'
 import type { Content, Entry } from '../../read/content.ts'
@@ -21,7 +18,7 @@ import { checkTyped, type NewKind, required } from './new-kind.ts'
 const SITE = fileOf('site')
 
 export const languageKind: NewKind = {
-  summary: 'add a language as a draft, with its files and its flag',
+  summary: 'add a language as a draft, with its files',
   questions: [
     required('id', 'id', 'code of the language, such as de'),
     {
@@ -43,7 +40,7 @@ export const languageKind: NewKind = {
     },
   ],
   async plan(change, answers) {
-    const { project, content } = change
+    const { content } = change
     const code = answers.id ?? ''
     const { site, languages } = content
     const usualAnswers = usualLanguage(code)
@@ -66,15 +63,6 @@ export const languageKind: NewKind = {
     await change.edit(SITE, append(['languages'], added), `${added.name}, hidden`)
 
     const remarks = await copyFiles(change, from, code)
-
-    const flag = `public/flags/${added.flag}.svg`
-    const drawing = join(
-      project.home,
-      'node_modules/flag-icons/flags/4x3',
-      `${added.flag}.svg`,
-    )
-    if (!existsSync(join(project.root, flag)) && existsSync(drawing))
-      change.create(flag, await readFile(drawing), 'its flag')
 
     const publishRemark = `${added.name} is a draft. When its texts are translated, delete "draft: true" from its entry in ${SITE}.`
     return { remarks: [...remarks, publishRemark], isUnfinished: true }
@@ -104,7 +92,7 @@ async function copyFiles(
 }
 
 /** Returns the usual name, locale and flag of a language: 'Deutsch', 'de_DE', 'de'. */
-function usualLanguage(code: string) {
+export function usualLanguage(code: string) {
   if (!/^[a-z]{2,3}$/.test(code)) return { name: code, locale: '', flag: '' }
 
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code

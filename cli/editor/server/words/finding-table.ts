@@ -76,19 +76,14 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'choose another flag',
       },
       {
-        pattern: /^this file is missing$/,
+        pattern: /^this file is missing, .*$/,
         message: 'this part of the shop is missing',
         hint: 'restore it from an earlier version',
       },
       {
-        pattern: /^the title and description of the page .*$/,
-        message: 'the words for search engines are missing',
-        hint: 'write them in every language',
-      },
-      {
-        pattern: /^(the interface texts in .* are missing)$/,
-        message: '$1',
-        hint: 'to see them, choose the language on the home page',
+        pattern: /^(\d+) files that the shop needs are missing$/,
+        message: '$1 parts of the shop are missing',
+        hint: 'restore them from an earlier version',
       },
       {
         pattern: /^(the text in .* is missing), but the other languages fall back to it$/,
