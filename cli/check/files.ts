@@ -26,20 +26,35 @@ import {
   pathOf,
 } from '../schema/content-paths.ts'
 
-/** Checks that the files which the shop requires at fixed paths exist. */
+/**
+ * Checks that the files which the shop requires at fixed paths exist, and that each language has the sections that others
+ * have.
+ */
 export function* checkRequiredFiles({
   files,
   failed,
   languages,
 }: Content): Generator<Diagnostic> {
   for (const collection of collectionNames) {
-    for (const path of fixedPathsOf(collection, languages)) {
-      if (files.has(path) || failed.has(path)) continue
+    const paths = fixedPathsOf(collection, languages)
+    const missingPaths = paths.filter((path) => !files.has(path) && !failed.has(path))
+    const isInOtherLanguage =
+      isPerLanguage(collection) && missingPaths.length < paths.length
+
+    for (const path of missingPaths) {
+      const at = { file: `content/${path}` }
       const fault = faultOfMissingFile(collection, path)
-      if (fault) yield error('missing-file', { file: `content/${path}` }, ...fault)
+      if (fault) yield error('missing-file', at, ...fault)
+      else if (isInOtherLanguage) yield warning('fallback', at, ...leftOutFile(path))
     }
   }
 }
+
+/** Describes a section that a language does without. */
+const leftOutFile = (path: string): readonly [message: string, hint: string] => [
+  `this file is missing, although other languages have it; pages in "${stem(path)}" do without`,
+  'create it, or delete the files of the other languages',
+]
 
 /** Describes a missing file of a collection; undefined if the file may be missing. */
 function faultOfMissingFile(

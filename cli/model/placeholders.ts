@@ -3,6 +3,7 @@ import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Lang } from './path.ts'
 import { type PriceField, priceOf, priceText } from './price.ts'
+import type { Claims } from './site.ts'
 import { escapeXml } from './text.ts'
 
 type PlaceholderSource = PricesFile &
@@ -11,12 +12,30 @@ type PlaceholderSource = PricesFile &
     writePrice(amount: number, field: PriceField): string
   }
 
-/** The {placeholders} that the shop fills in texts, so that each price and size is written in only one place. */
-const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
-  days: ({ claims }) => claims.deliveryDays,
+/** The placeholders that stand for a claim of the shop, which it may leave out. */
+const claimsByPlaceholder = {
+  days: 'deliveryDays',
+  cities: 'cities',
+  customers: 'customers',
+} as const satisfies Readonly<Record<string, keyof Claims>>
+
+/** Returns the claim that a placeholder stands for: 'deliveryDays' for 'days'. */
+export const claimOf = (name: string): keyof Claims | undefined =>
+  Object.hasOwn(claimsByPlaceholder, name)
+    ? claimsByPlaceholder[name as keyof typeof claimsByPlaceholder]
+    : undefined
+
+/**
+ * The {placeholders} that the shop fills in texts, so that each price and size is written in only one place. A claim
+ * that the shop does not make is undefined.
+ */
+const sources: Readonly<
+  Record<string, (source: PlaceholderSource) => string | undefined>
+> = {
+  days: ({ claims }) => claims?.[claimsByPlaceholder.days],
   freeShipping: ({ freeShipping }) => freeShipping,
-  cities: ({ claims }) => claims.cities,
-  customers: ({ claims }) => claims.customers,
+  cities: ({ claims }) => claims?.[claimsByPlaceholder.cities],
+  customers: ({ claims }) => claims?.[claimsByPlaceholder.customers],
   priceA1: ({ a1, writePrice }) => writePrice(a1.price, 'a1'),
   priceA2: ({ a2, writePrice }) => writePrice(a2.price, 'a2'),
   priceWithoutLogo: ({ withoutLogo, writePrice }) =>
@@ -40,7 +59,11 @@ export function placeholderValues(
   const writePrice = (amount: number, field: PriceField): string =>
     priceText(priceOf(prices, amount, field), lang)
   const source = { ...prices, claims, freeShipping, writePrice }
-  return new Map(Object.entries(sources).map(([name, write]) => [name, write(source)]))
+  const values = Object.entries(sources).flatMap(([name, write]) => {
+    const value = write(source)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return new Map(values)
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g
@@ -55,8 +78,10 @@ export const fillHtml = (html: string, placeholders: Placeholders): string =>
     escapeXml(placeholders.get(name) ?? written),
   )
 
-/** Finds the unknown placeholders of a line, with their zero-based columns. */
-export const unknownPlaceholdersIn = (line: string) =>
-  [...line.matchAll(PLACEHOLDER)].flatMap(({ 0: placeholder, 1: name = '', index }) =>
-    placeholderNames.includes(name) ? [] : [{ placeholder, name, column: index }],
-  )
+/** Finds the placeholders of a line, with their zero-based columns. */
+export const placeholdersIn = (line: string) =>
+  [...line.matchAll(PLACEHOLDER)].map(({ 0: placeholder, 1: name = '', index }) => ({
+    placeholder,
+    name,
+    column: index,
+  }))
