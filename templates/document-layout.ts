@@ -72,7 +72,7 @@ export function splitDocument({ page, mainHtml, assets }: DocumentProps) {
     assets,
     kind,
     isDraft: isDraft(page),
-    hasHero: kind === 'home' || (kind === 'gallery' && page.gallery.hero.length > 0),
+    hasHero: hasHero(page),
     sellsPosters: sellsPosters(page),
     // No menu links to a poster.
     menuRoute: kind === 'poster' ? undefined : route,
@@ -104,6 +104,11 @@ export function splitDocument({ page, mainHtml, assets }: DocumentProps) {
     structuredData: structuredData && replaceHtml(jsonOf(structuredData)),
   }
   return { layout, htmlByName }
+}
+
+function hasHero(page: Page): boolean {
+  if (page.kind === 'home') return page.hero.length > 0
+  return page.kind === 'gallery' && page.gallery.hero.length > 0
 }
 
 function productOf({ poster }: PosterPage): ProductData {

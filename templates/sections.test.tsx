@@ -48,13 +48,22 @@ it('pull quotes have five stars and at most 170 letters', () => {
       name: 'Bo',
       date: '2025-09-01',
     }) as Review
+  const home = homePage(posters(2))
   const reviews = [review('whole', 5, 170), review('long', 5, 171), review('good', 4, 9)]
 
-  const inserts = gridInsertsOf(homePage(posters(2)).gallery, reviews)
+  const inserts = gridInsertsOf(home.gallery, reviews, home.chrome)
 
   // Only one of the three reviews is quoted, so the second and third quote are missing.
   const keys = inserts.map((insert) => (isValidElement(insert) ? insert.key : 'missing'))
   expect(keys).toEqual(['sizes', 'whole', 'saga', 'missing', 'missing'])
+})
+
+it('a wall without books has no teaser for them', () => {
+  const { gallery, chrome } = homePage(posters(2))
+
+  const inserts = gridInsertsOf(gallery, [], { ...chrome, editions: [] })
+
+  expect(inserts.filter(Boolean)).toHaveLength(1)
 })
 
 /** Numbers of posters, and of columns. */

@@ -194,7 +194,7 @@ function shippingOf(
 /** Returns the time before and after dispatch, as far as the texts have numbers of days. */
 function deliveryTimeOf(
   handlingDays: string | undefined,
-  deliveryDays: string,
+  deliveryDays: string | undefined,
 ): schema.ShippingDeliveryTime | undefined {
   const handlingTime = daysOf(handlingDays)
   const transitTime = daysOf(deliveryDays)

@@ -4,7 +4,12 @@ import { checkConfirmations } from '../translations/confirmations.ts'
 import { checkBlockedNames } from './blocked-names.ts'
 import { checkArticles, checkBooks } from './books-and-articles.ts'
 import { checkBrand, checkLogo } from './brand.ts'
-import { checkPageTexts, checkRequiredFiles, checkUnreadFiles } from './files.ts'
+import {
+  checkLeftOutSections,
+  checkPageTexts,
+  checkRequiredFiles,
+  checkUnreadFiles,
+} from './files.ts'
 import {
   checkEmptyGalleries,
   checkListedPosters,
@@ -43,7 +48,13 @@ type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
 /** All rules, in one group for each subject. `saga validate` counts the groups among what it has checked. */
 const groups: readonly (readonly Rule[])[] = [
-  [checkRequiredFiles, checkPageTexts, checkUnreadFiles, checkConfirmations],
+  [
+    checkRequiredFiles,
+    checkLeftOutSections,
+    checkPageTexts,
+    checkUnreadFiles,
+    checkConfirmations,
+  ],
   [checkLanguages, checkDrafts],
   [checkReferences],
   [checkPublic, checkPublicNames],

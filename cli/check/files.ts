@@ -1,7 +1,13 @@
 import { type Diagnostic, error, warning } from '../model/diagnostic.ts'
 import { groupBy } from '../model/groups.ts'
 import type { Lang } from '../model/path.ts'
-import { type Content, editionFolder, hasFailed, ownLanguageIn } from '../read/content.ts'
+import {
+  type Content,
+  editionFolder,
+  hasFailed,
+  ownLanguageIn,
+  stem,
+} from '../read/content.ts'
 import { isReadMe } from '../read/listing.ts'
 import { findMisnamedFiles } from '../read/misnamed-files.ts'
 import { isImage } from '../read/pictures/pictures.ts'
@@ -69,6 +75,28 @@ const missingFilesIn = (content: Content) =>
   requiredFilesOf(content).filter(
     ({ path }) => !content.files.has(path) && !content.failed.has(path),
   )
+
+/** Reports the sections that some languages have and others lack. Pages in the other languages do without. */
+export function* checkLeftOutSections({
+  files,
+  failed,
+  languages,
+}: Content): Generator<Diagnostic> {
+  const optionalCollections = collectionNames.filter(
+    (collection) => !isRequired(collection) && isPerLanguage(collection),
+  )
+  for (const collection of optionalCollections) {
+    const paths = fixedPathsOf(collection, languages)
+    const missingPaths = paths.filter((path) => !files.has(path) && !failed.has(path))
+    if (missingPaths.length === paths.length) continue
+
+    for (const path of missingPaths) {
+      const message = `this file is missing, although other languages have it; pages in "${stem(path)}" do without`
+      const hint = 'create it, or delete the files of the other languages'
+      yield warning('fallback', { file: `content/${path}` }, message, hint)
+    }
+  }
+}
 
 /** Checks that each page has its text in each language. */
 export function* checkPageTexts(content: Content): Generator<Diagnostic> {

@@ -42,10 +42,16 @@ export function* checkMarkdown(
   }
 }
 
-function emptyTextFault({ file, bodyLine, isDraft }: Prose): Diagnostic {
-  const report = isDraft ? note : error
+function emptyTextFault({ file, slug, bodyLine, isDraft }: Prose): Diagnostic {
   const at = { file, line: bodyLine, column: 1 }
   const message = 'the text below the front matter is empty'
+  // The home page does without a section that has no text. Other pages would be empty.
+  if (slug === '') {
+    const hint = 'write it here in Markdown, or delete the file'
+    return warning('markup', at, `${message}, so the home page does not show it`, hint)
+  }
+
+  const report = isDraft ? note : error
   return report('markup', at, message, 'write it here in Markdown')
 }
 

@@ -6,6 +6,7 @@ import {
   catalogueFile,
   feedFile,
   isSitemap,
+  type Lang,
   levelsOf,
   ownFiles,
   posterSlug,
@@ -16,7 +17,7 @@ import {
 import { addressedIn } from '../read/addresses.ts'
 import type { Content } from '../read/content.ts'
 import type { CollectionName } from '../schema/collections.ts'
-import { contentFileAt, hasOwnPage, pageOf } from '../schema/content-paths.ts'
+import { contentFileAt, hasOwnPage, pageOf, pathOf } from '../schema/content-paths.ts'
 
 /**
  * Possible targets of links: the ids on the page of each route, the addresses of files in public/, the shop's
@@ -27,7 +28,8 @@ export type LinkTargets = ReturnType<typeof findPages>
 /** Ids of sections in templates/ that links may lead to; a test compares them with templates/. */
 export const SECTIONS = {
   every: ['main'],
-  home: ['gallery', 'story'],
+  home: ['gallery'],
+  story: ['story'],
   gallery: ['gallery'],
   books: ['formats'],
 } as const
@@ -61,10 +63,17 @@ export function findPages(content: Content) {
   const routes = new Map<string, readonly string[]>()
   for (const lang of languages) {
     for (const { slug, ids } of pagesWithAllIds) routes.set(routeOf(lang, slug), ids)
+    const homeIds = routes.get(routeOf(lang, ''))
+    if (homeIds && hasStory(content, lang))
+      routes.set(routeOf(lang, ''), [...homeIds, ...SECTIONS.story])
   }
   const files = new Set(publicFiles.map(({ path }) => `/${path}`))
   return { routes, files, origin: site?.value.origin }
 }
+
+/** Tells whether the home page of a language shows a story. One with errors may have a text. */
+const hasStory = ({ stories, failed }: Content, lang: Lang): boolean =>
+  failed.has(pathOf('stories', { lang })) || (stories[lang]?.html ?? '') !== ''
 
 /** A page in any language, with ids on it that a link can name. */
 interface Page {

@@ -12,13 +12,14 @@ import type { Lang } from '../model/path.ts'
 import { currencyOf, priceOf, priceText } from '../model/price.ts'
 import { pluralize } from '../model/text.ts'
 import { valueAt } from '../model/value-at.ts'
-import type { Content, GalleryDocument } from '../read/content.ts'
+import { type Content, type GalleryDocument, hasFailed } from '../read/content.ts'
 import type { Path } from '../read/positions.ts'
 import { meantRemedy, suggest } from '../read/suggest.ts'
 import type { SourceDocument } from '../read/yaml.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { countryMeantBy } from '../schema/countries.ts'
 import { EACH } from '../schema/fields.ts'
+import type { SiteFile } from '../schema/site-file.ts'
 import { pathOfSize, type Size, sizesOf } from '../shop/variants.ts'
 import { neededParts } from './drafts.ts'
 import { findUnlistedPosters } from './galleries.ts'
@@ -379,7 +380,8 @@ export function* checkSizes({ prices }: Content): Generator<Diagnostic> {
 }
 
 /** Checks that reviews are from the stated period, include the customer's own words, and support the claimed rating. */
-export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic> {
+export function* checkReviews(content: Content): Generator<Diagnostic> {
+  const { site, reviews } = content
   const range = site?.value.reviews
   const isReversed = range !== undefined && range.from > range.to
   if (site && isReversed) {
@@ -387,23 +389,38 @@ export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic>
     yield error('date', site.at(['reviews', 'from']), message, 'swap the two dates')
   }
 
-  if (!reviews) return
-  // While the dates of the range are swapped, every review would be outside it.
-  yield* checkDates(reviews, range && !isReversed ? range : {})
-  yield* checkCustomers(reviews)
+  if (reviews) {
+    // While the dates of the range are swapped, every review would be outside it.
+    yield* checkDates(reviews, range && !isReversed ? range : {})
+    yield* checkCustomers(reviews)
+  }
+  yield* checkRating(content)
+}
 
-  const claim = site?.value.claims.rating
+/** Checks that the claimed rating, if any, is the average of the reviews. */
+function* checkRating(content: Content): Generator<Diagnostic> {
+  const { site, reviews } = content
+  const claim = site?.value.claims?.rating
+  if (!site || claim === undefined || hasFailed(content, 'reviews')) return
+
+  const at = site.at(['claims', 'rating'])
+  if (!reviews || reviews.value.length === 0) {
+    const message = `the shop claims a rating of ${claim}, but has no reviews, so its pages do not show the rating`
+    const hint = `remove "rating:", or add reviews to ${fileOf('reviews')}`
+    yield warning('rating', at, message, hint)
+    return
+  }
+
   const average = averageRating(reviews.value)
-  if (!site || claim === average || reviews.value.length === 0) return
-
+  if (claim === average) return
   const message = `the shop claims a rating of ${claim}, but its ${pluralize(reviews.value.length, 'review')} average ${average}`
   const remedy = remedyOf({ value: average }, 'write "rating: …", or correct the reviews')
   const related = [{ message: 'the reviews', at: { file: reviews.file } }]
-  yield error('rating', site.at(['claims', 'rating']), message, remedy, related)
+  yield error('rating', at, message, remedy, related)
 }
 
 type Reviews = NonNullable<Content['reviews']>
-type Range = NonNullable<Content['site']>['value']['reviews']
+type Range = NonNullable<SiteFile['reviews']>
 
 function* checkDates(
   reviews: Reviews,

@@ -1,6 +1,7 @@
 import {
   type Diagnostic,
   error,
+  type Location,
   note,
   type Place,
   type PlacedRemedy,
@@ -10,7 +11,7 @@ import {
 } from '../model/diagnostic.ts'
 import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
-import { placeholderNamesOf, unknownPlaceholdersIn } from '../model/placeholders.ts'
+import { claimOf, placeholderNamesOf, placeholdersIn } from '../model/placeholders.ts'
 import { valueAt } from '../model/value-at.ts'
 import {
   type Content,
@@ -28,6 +29,7 @@ import type { Translated } from '../schema/common.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { stringsSchema } from '../schema/strings.ts'
 import {
+  isOptionalString,
   placeholderNamesIn,
   type StringsFile,
   stringIn,
@@ -124,7 +126,7 @@ const findFaultsInTexts = (
 ): readonly Diagnostic[] =>
   [...textsOfDocument(content, files)].flatMap((shopText) =>
     content.languages.flatMap((lang) =>
-      findFaultsInText(shopText, lang, findCopy, sharedNamesOf(content.prices)),
+      findFaultsInText(content, shopText, lang, findCopy, sharedNamesOf(content.prices)),
     ),
   )
 
@@ -139,6 +141,7 @@ function sharedNamesOf(prices: Content['prices']): readonly string[] {
 }
 
 function findFaultsInText(
+  content: Content,
   shopText: ShopText,
   lang: Lang,
   findCopy: FindCopy,
@@ -149,7 +152,7 @@ function findFaultsInText(
 
   const faults: Diagnostic[] = []
   if (isFilled(shopText, lang))
-    faults.push(...checkPlaceholders(text, lang, shopText, names))
+    faults.push(...checkPlaceholders(content, text, lang, shopText, names))
   // checkMarkdown reads the texts in Markdown.
   if (shopText.isProse) return faults
 
@@ -202,39 +205,72 @@ function checkMarkup(
   return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
 }
 
-/** Checks the placeholders that all texts of the shop share, such as {days}. */
+/** Checks the placeholders that all texts of the shop share, such as {days}: each has a value. */
 function* checkPlaceholders(
+  content: Content,
   text: string,
   lang: Lang,
   shopText: ShopText,
   names: readonly string[],
 ): Generator<Diagnostic> {
+  const { claims } = content.site?.value ?? {}
   for (const [index, line] of text.split('\n').entries())
-    for (const match of unknownPlaceholdersIn(line, names))
-      yield reportUnknownPlaceholder(match, index, lang, shopText, names)
+    for (const match of placeholdersIn(line)) {
+      const claim = claimOf(match.name)
+      if (!names.includes(match.name))
+        yield reportUnknownPlaceholder(match, index, lang, shopText, names)
+      else if (content.site && claim && claims?.[claim] === undefined)
+        yield reportUnstatedClaim(match, index, lang, shopText)
+    }
 }
 
-/** @param lineIndex the line of the text with the placeholder, from 0, as is the `column` in it */
-function reportUnknownPlaceholder(
-  { placeholder, name, column }: ReturnType<typeof unknownPlaceholdersIn>[number],
+type PlacedPlaceholder = ReturnType<typeof placeholdersIn>[number]
+
+/** Returns the place of a placeholder, whose `column` is counted from 0, as is the index of its line. */
+function placeOfPlaceholder(
+  { placeholder, column }: PlacedPlaceholder,
   lineIndex: number,
-  lang: Lang,
-  { at, placeOfValue, isProse, collection }: ShopText,
-  names: readonly string[],
-): Diagnostic {
-  // Locating a text is slow, so it is done only for faults.
-  const textPlace = at(lang)
-  const valuePlace = placeOfValue(lang)
+  textPlace: Location,
+): Place {
   const firstLine = textPlace.line ?? 1
   // Only the first line of a text may begin to the right of the margin.
   const lineColumn = lineIndex === 0 ? (textPlace.column ?? 1) : 1
-  const placeholderPlace = {
+  return {
     file: textPlace.file,
     line: firstLine + lineIndex,
     column: lineColumn + column,
     length: placeholder.length,
     written: placeholder,
   }
+}
+
+/** Reports a placeholder for a claim that the shop does not make: visitors would see its braces. */
+function reportUnstatedClaim(
+  match: PlacedPlaceholder,
+  lineIndex: number,
+  lang: Lang,
+  { at, isProse }: ShopText,
+): Diagnostic {
+  const textPlace = at(lang)
+  const place = isProse ? placeOfPlaceholder(match, lineIndex, textPlace) : textPlace
+  const { placeholder, name } = match
+  const message = `${placeholder} has no value, because the shop does not claim it`
+  const hint = `write "${claimOf(name)}: …" under "claims:" in ${fileOf('site')}, or reword the text`
+  return error('placeholder', place, message, hint)
+}
+
+function reportUnknownPlaceholder(
+  match: PlacedPlaceholder,
+  lineIndex: number,
+  lang: Lang,
+  { at, placeOfValue, isProse, collection }: ShopText,
+  names: readonly string[],
+): Diagnostic {
+  const { placeholder, name } = match
+  // Locating a text is slow, so it is done only for faults.
+  const textPlace = at(lang)
+  const valuePlace = placeOfValue(lang)
+  const placeholderPlace = placeOfPlaceholder(match, lineIndex, textPlace)
 
   // A value in YAML may be folded or escaped, so the fix searches all of it for the placeholder.
   const fixOf = (nearName: string) =>
@@ -330,6 +366,7 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   const fallbackLanguage = fallbackLanguageOf(content, lang) ?? ''
   const fallback = content.strings[fallbackLanguage]?.value
   const coveredPaths: StringPath[] = []
+  const leftOutPaths: StringPath[] = []
   for (const group of groups) {
     const { missingStrings, unknownKeys } = compareKeys(document, group)
     for (const missing of missingStrings) {
@@ -337,6 +374,7 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
       // A text under a misspelt key is an error, although visitors would see the fallback.
       if (hasFallback && missing.misspeltKey === undefined)
         coveredPaths.push(missing.path)
+      else if (isLeftOut(missing)) leftOutPaths.push(missing.path)
       else yield missingString({ document, lang, ...missing }, content)
     }
     for (const key of unknownKeys) yield unknownField(document, [group, key])
@@ -347,6 +385,27 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
     yield unknownField(document, [group], didYouMean(group, groups, fixOf))
 
   if (coveredPaths.length > 0) yield coveredStrings(coveredPaths, lang, content)
+  const pathsOfOtherLanguages = leftOutPaths.filter((path) =>
+    content.languages.some((code) => stringIn(content.strings[code]?.value, ...path)),
+  )
+  if (pathsOfOtherLanguages.length > 0) yield leftOutStrings(pathsOfOtherLanguages, lang)
+}
+
+/** Tells whether a language does without a text that a shop may leave out. */
+const isLeftOut = ({
+  path,
+  misspeltKey,
+}: Pick<MissingString, 'path' | 'misspeltKey'>): boolean =>
+  isOptionalString(...path) && misspeltKey === undefined
+
+/** Reports all optional texts that only other languages have, in one warning. */
+function leftOutStrings(paths: readonly StringPath[], lang: Lang): Diagnostic {
+  const textsAre = paths.length === 1 ? 'text is' : 'texts are'
+  const message = `${paths.length} interface ${textsAre} missing in "${lang}"; its pages do without`
+  const names = paths.map((path) => `"${path.join('.')}"`).join(', ')
+  const hint = `add ${names}, or remove what other languages say`
+  const at = { file: fileOf('strings', { lang }) }
+  return { ...warning('fallback', at, message, hint), missing: paths }
 }
 
 type StringsDocument = SourceDocument<StringsFile>

@@ -75,10 +75,18 @@ export interface Edition
   readonly books: readonly Book[]
 }
 
-/** `country` is a name in the page's language; `date` is absent from testimonials that are shown as reviews. */
+/**
+ * `country` is a name in the page's language. Testimonials that are shown as reviews have no date, and may lack other
+ * facts.
+ */
 export interface Review
-  extends Omit<InLanguage<FileOf<'reviews'>[number]>, 'language' | 'date' | 'hasMedia'> {
+  extends Omit<
+    InLanguage<FileOf<'reviews'>[number]>,
+    'language' | 'country' | 'date' | 'helpful' | 'hasMedia'
+  > {
+  readonly country?: string | undefined
   readonly date?: string
+  readonly helpful?: number | undefined
   readonly hasMedia: boolean
 }
 

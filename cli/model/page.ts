@@ -43,6 +43,8 @@ export interface Chrome
   /** The JSON file with the texts of dialogs. */
   readonly texts: OutputPath
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]
+  /** Tells whether the home page has a story, to which menus link. */
+  readonly hasStory: boolean
   readonly articles: readonly DocumentLink[]
   /** The published page about returns, and the days after delivery within which it accepts them. */
   readonly returns?: { readonly href: Route; readonly days: number }

@@ -3,6 +3,7 @@ import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Lang } from './path.ts'
 import { priceOf, priceText } from './price.ts'
+import type { Claims } from './site.ts'
 import { escapeXml } from './text.ts'
 
 type Size = NonNullable<PricesFile['sizes']>[number]
@@ -21,12 +22,27 @@ const textOfPrice = (
   field: string,
 ): string => priceText(priceOf(prices, amount, field), lang)
 
-/** The {placeholders} that are the same in every shop. */
-const sharedSources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
-  days: ({ claims }) => claims.deliveryDays,
+/** The placeholders that stand for a claim of the shop, which it may leave out. */
+const claimsByPlaceholder = {
+  days: 'deliveryDays',
+  cities: 'cities',
+  customers: 'customers',
+} as const satisfies Readonly<Record<string, keyof Claims>>
+
+/** Returns the claim that a placeholder stands for: 'deliveryDays' for 'days'. */
+export const claimOf = (name: string): keyof Claims | undefined =>
+  Object.hasOwn(claimsByPlaceholder, name)
+    ? claimsByPlaceholder[name as keyof typeof claimsByPlaceholder]
+    : undefined
+
+/** The {placeholders} that are the same in every shop. A claim that the shop does not make is undefined. */
+const sharedSources: Readonly<
+  Record<string, (source: PlaceholderSource) => string | undefined>
+> = {
+  days: ({ claims }) => claims?.[claimsByPlaceholder.days],
   freeShipping: ({ freeShipping }) => freeShipping,
-  cities: ({ claims }) => claims.cities,
-  customers: ({ claims }) => claims.customers,
+  cities: ({ claims }) => claims?.[claimsByPlaceholder.cities],
+  customers: ({ claims }) => claims?.[claimsByPlaceholder.customers],
 }
 
 /** The placeholder of the extra charge, in shops that have it. */
@@ -57,9 +73,11 @@ export type Placeholders = ReadonlyMap<string, string>
 
 export function placeholderValues(source: PlaceholderSource): Placeholders {
   const { prices, sizes } = source
-  const values = new Map(
-    Object.entries(sharedSources).map(([name, write]) => [name, write(source)]),
-  )
+  const values = new Map<string, string>()
+  for (const [name, write] of Object.entries(sharedSources)) {
+    const value = write(source)
+    if (value !== undefined) values.set(name, value)
+  }
   for (const size of sizes) {
     const [portrait, landscape] = labelNames(size)
     values.set(priceName(size), textOfPrice(source, size.price, size.id))
@@ -83,8 +101,10 @@ export const fillHtml = (html: string, placeholders: Placeholders): string =>
     escapeXml(placeholders.get(name) ?? written),
   )
 
-/** Finds the placeholders of a line that are not among the names, with their zero-based columns. */
-export const unknownPlaceholdersIn = (line: string, names: readonly string[]) =>
-  [...line.matchAll(PLACEHOLDER)].flatMap(({ 0: placeholder, 1: name = '', index }) =>
-    names.includes(name) ? [] : [{ placeholder, name, column: index }],
-  )
+/** Finds the placeholders of a line, with their zero-based columns. */
+export const placeholdersIn = (line: string) =>
+  [...line.matchAll(PLACEHOLDER)].map(({ 0: placeholder, 1: name = '', index }) => ({
+    placeholder,
+    name,
+    column: index,
+  }))

@@ -23,10 +23,14 @@ export interface Storefront {
   readonly reviews: readonly Review[]
   readonly testimonials: readonly Review[]
   readonly sections: Sections
-  readonly story: { readonly title: string; readonly body: Prose }
+  /** Absent if the language has no story, or one without a text. */
+  readonly story?: { readonly title: string; readonly body: Prose }
   /** Titles and descriptions by the page's slug; '' is the home page. */
   readonly seo: Readonly<Record<string, Seo>>
 }
+
+/** What the shop says about itself. Pages show no sentence about a claim that is absent. */
+export type Claims = Readonly<NonNullable<SiteFile['claims']>>
 
 /** The function that creates orders. Its key is anonymous and public by design. */
 export type CheckoutApi = Readonly<Record<'url' | 'publicKey', string>>
@@ -38,7 +42,6 @@ type SiteFacts = Pick<
   | 'origin'
   | 'xDefault'
   | 'homeGallery'
-  | 'claims'
   | 'copyrightYear'
   | 'images'
   | 'shipTo'
@@ -58,6 +61,7 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   /** One for each variant. */
   readonly priceList: readonly [ListedPrice, ...ListedPrice[]]
   readonly brand: ShopBrand
+  readonly claims: Claims
   /** Absent when posters are bought on their external pages. */
   readonly checkout?: CheckoutApi
   /** Whether browsers refuse http for every subdomain too (HSTS). */

@@ -85,7 +85,7 @@ const MAX_LINKED = 12
 
 function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
   const { contact, checkout } = site
-  const { strings, borrowed, editions, documents } = storefront
+  const { strings, borrowed, editions, documents, story } = storefront
   const returns = returnsOf(storefront)
   const articles = documents.filter(({ collection }) => collection === 'articles')
 
@@ -105,6 +105,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     ...(returns && { returns }),
     texts: texts.path,
     editions: editions.map(({ slug, label }) => ({ slug, label })),
+    hasStory: story !== undefined,
     articles: articles.map(({ slug, title }) => ({ slug, title })),
   }
 }
@@ -185,7 +186,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       gallery: home,
       reviews,
       sections,
-      story,
+      ...(story && { story }),
       questions,
     },
     ...otherGalleries.map((gallery): WholePage => {

@@ -186,7 +186,7 @@ function editionGroupOf(
 function textGroupOf({ language, strings, documents, story, seo }: Storefront): Group {
   const { nav, footer } = strings
   const label = footer.texts
-  const storyEntry: Entry = {
+  const storyEntry: Entry | undefined = story && {
     title: { text: story.title },
     href: `${routeOf(language.code, '')}#story`,
     label,
@@ -200,7 +200,8 @@ function textGroupOf({ language, strings, documents, story, seo }: Storefront): 
       words: [seo[slug]?.description, wordsIn(body?.html ?? '')].join(' '),
     }),
   )
-  return { title: label, entries: [storyEntry, ...documentEntries] }
+  const entries = storyEntry ? [storyEntry, ...documentEntries] : documentEntries
+  return { title: label, entries }
 }
 
 /** Returns the distinct words of an HTML text, for the search index. */

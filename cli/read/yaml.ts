@@ -53,7 +53,12 @@ export function parseYaml<S extends z.ZodType>(
     return { diagnostics: [], value: documentOf(origin, () => text, accepted.data) }
 
   // The slower parser finds the places of faults.
-  const { value: parsed, diagnostics: syntaxDiagnostics } = parseInFull(origin, text)
+  const emptyValue = schema instanceof z.ZodArray ? [] : null
+  const { value: parsed, diagnostics: syntaxDiagnostics } = parseInFull(
+    origin,
+    text,
+    emptyValue,
+  )
   if (!parsed) return { diagnostics: syntaxDiagnostics }
 
   const { raw, locate } = parsed
@@ -79,10 +84,14 @@ export function parseYaml<S extends z.ZodType>(
   return { diagnostics: [...syntaxDiagnostics, ...completed.diagnostics], value }
 }
 
-/** Parses a YAML text with the places of its values. A text without faults may have warnings. */
+/**
+ * Parses a YAML text with the places of its values. A text without faults may have warnings.
+ * @param emptyValue the value of a text without any: null is a fault
+ */
 function parseInFull(
   origin: Origin,
   text: string,
+  emptyValue: readonly never[] | null,
 ): Result<{ readonly raw: unknown; readonly locate: Locate }> {
   const { document, positions, locate } = parseWithPositions(origin, text)
   if (document.errors.length > 0)
@@ -91,8 +100,9 @@ function parseInFull(
   const diagnostics = findStrangeNodes(document, text, positions)
   if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics }
 
-  const raw = expandedValueOf(document)
-  if (raw === undefined)
+  const written = expandedValueOf(document)
+  const raw = written === null ? emptyValue : written
+  if (written === undefined)
     return faultOfFile(
       origin,
       `the file expands more than ${MAX_ALIASES} aliases`,

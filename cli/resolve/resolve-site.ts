@@ -13,7 +13,12 @@ import type { CollectionName } from '../schema/collections.ts'
 import { pathOf } from '../schema/content-paths.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
-import { type StringsFile, stringIn, stringKeys } from '../schema/strings-file.ts'
+import {
+  isOptionalString,
+  type StringsFile,
+  stringIn,
+  stringKeys,
+} from '../schema/strings-file.ts'
 import type { ReviewsFile, TestimonialsFile } from '../schema/texts.ts'
 import { priceListOf } from '../shop/price-list.ts'
 import { sizesOf } from '../shop/variants.ts'
@@ -49,7 +54,6 @@ export function resolveSite(
     languages,
     xDefault,
     homeGallery,
-    claims,
     copyrightYear,
     images,
     ...settings
@@ -73,7 +77,7 @@ export function resolveSite(
     homeGallery,
     priceList,
     brand: resolveBrand(content),
-    claims,
+    claims: claimsOf(content),
     copyrightYear,
     shipTo: settings.shipTo,
     handlingDays: settings.handlingDays,
@@ -86,7 +90,7 @@ export function resolveSite(
     images,
     drawingHash: pictureCode.drawing,
     ...(settings.contact && { contact: contactOf(settings.contact) }),
-    heroes: settings.heroes.map((name) => picture(site, name)),
+    heroes: settings.heroes?.map((name) => picture(site, name)) ?? [],
     storefronts: languages.map((language) =>
       resolveStorefront(content, language, sharedPosters, picture),
     ),
@@ -128,7 +132,7 @@ function resolveStorefront(
     claims: site.claims,
     freeShipping: texts.strings.card.freeShipping,
   })
-  const story = demand(content.stories[lang], 'stories')
+  const story = storyIn(content, lang)
   const sources = { content, documents, placeholders, picture }
   const shownDocuments = resolveDocuments(sources)
 
@@ -143,15 +147,28 @@ function resolveStorefront(
       .map((document) => resolveEdition(document, ownAndFallback, sources)),
     documents: shownDocuments,
     details: detailsIn(prices.details ?? {}, withFirstLanguage),
-    reviews: resolveReviews(demand(content.reviews, 'reviews').value, ownAndFallback),
-    testimonials: resolveTestimonials(
-      demand(content.testimonials[lang], 'testimonials').value,
-      lang,
-    ),
+    reviews: resolveReviews(content.reviews?.value ?? [], ownAndFallback),
+    testimonials: resolveTestimonials(content.testimonials[lang]?.value ?? [], lang),
     sections: resolveSections(content, lang, withFirstLanguage, placeholders),
-    story: { title: story.front.value.title, body: proseOf(story.html) },
+    ...(story && { story }),
     seo: resolveSeo(content, withFirstLanguage, shownDocuments, placeholders),
   }
+}
+
+/** Returns the claims of the shop, with a rating only if there are reviews. */
+function claimsOf({ site, reviews }: Content): Site['claims'] {
+  const { rating, ...claims } = site?.value.claims ?? {}
+  const isRated =
+    rating !== undefined && reviews !== undefined && reviews.value.length > 0
+  return isRated ? { ...claims, rating } : claims
+}
+
+/** Returns the story in a language, unless it has no text. */
+function storyIn({ stories }: Content, lang: Lang): Storefront['story'] {
+  const story = stories[lang]
+  if (!story || story.html === '') return undefined
+
+  return { title: story.front.value.title, body: proseOf(story.html) }
 }
 
 /** Finds the galleries to show: a gallery without posters has no page yet. */
@@ -174,7 +191,10 @@ function resolveStrings(
   })
 }
 
-/** Joins the interface texts of two languages. A text that both lack becomes its key, so that the mistake shows. */
+/**
+ * Joins the interface texts of two languages. A text that both lack is left out if it is optional; otherwise it becomes
+ * its key, so that the mistake shows.
+ */
 function joinStrings(
   texts: StringsFile,
   fallback: Lang | undefined,
@@ -188,7 +208,9 @@ function joinStrings(
     const fallbackText = stringIn(fallbackTexts, group, key)
     if (text === undefined && fallbackText !== undefined) borrowedKeys.push(fullKey)
     groups[group] ??= {}
-    groups[group][key] = text ?? fallbackText ?? fullKey
+    const shownText = text ?? fallbackText
+    if (shownText === undefined && isOptionalString(group, key)) continue
+    groups[group][key] = shownText ?? fullKey
   }
 
   const borrowed = fallback !== undefined &&
@@ -249,20 +271,22 @@ function resolveReviews(
   }))
 }
 
-/** Turns testimonials into reviews without a date. Testimonials state no country, so each gets Sweden. */
+/** Turns testimonials into reviews without a date. They state no more about a customer than their file. */
 function resolveTestimonials(
   testimonials: TestimonialsFile,
   lang: Lang,
 ): readonly Review[] {
-  const country = new Intl.DisplayNames([lang], { type: 'region' }).of('SE') ?? 'SE'
-  return testimonials.map(({ name, rating, text }, index) => ({
-    id: `static-${lang}-${index + 1}`,
-    name,
-    country,
-    rating,
-    comment: { text },
-    verified: true,
-    helpful: 0,
-    hasMedia: false,
-  }))
+  const countries = new Intl.DisplayNames([lang], { type: 'region' })
+  return testimonials.map(
+    ({ name, rating, text, country, verified, helpful }, index) => ({
+      id: `static-${lang}-${index + 1}`,
+      name,
+      country: country && (countries.of(country) ?? country),
+      rating,
+      comment: { text },
+      verified: verified ?? false,
+      helpful,
+      hasMedia: false,
+    }),
+  )
 }

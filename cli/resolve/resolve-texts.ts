@@ -72,7 +72,8 @@ export function withFreeShipping(
   const freeShipping = freeShippingIn(strings, lang, shipTo)
 
   const groups = Object.entries(strings).map(([group, texts]) => {
-    const filledTexts = Object.entries(texts).map(([key, text]) => [
+    const entries = Object.entries(texts as Readonly<Record<string, string>>)
+    const filledTexts = entries.map(([key, text]) => [
       key,
       text.replaceAll('{freeShipping}', () => freeShipping),
     ])

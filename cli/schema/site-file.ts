@@ -42,9 +42,9 @@ export const siteSchema = fieldGroup(
       .describe('Slug of the gallery on the home page.'),
     heroes: z
       .array(field.picture('hero'))
-      .min(1)
+      .optional()
       .describe(
-        'Slideshow on the home page: wide pictures, with paths relative to content/. Phones show the part to the right of the centre.',
+        'Slideshow on the home page: wide pictures, with paths relative to content/. Phones show the part to the right of the centre. Without it, the page begins with its title.',
       ),
     claims: fieldGroup(
       {
@@ -58,7 +58,9 @@ export const siteSchema = fieldGroup(
           .number()
           .min(1)
           .max(5)
-          .describe('Average rating of content/reviews.yaml, with one decimal.'),
+          .describe(
+            'Average rating of content/reviews.yaml, with one decimal. Pages show it only if there are reviews.',
+          ),
         deliveryDays: field.text.describe('Days of delivery, as shown: 3-5'),
       },
       {
@@ -70,7 +72,12 @@ export const siteSchema = fieldGroup(
         },
         deliveryDays: 'days of delivery',
       },
-    ).describe('Claims of the shop about itself.'),
+    )
+      .partial()
+      .optional()
+      .describe(
+        'Claims of the shop about itself. Pages show no sentence about a claim that is left out.',
+      ),
     reviews: fieldGroup(
       {
         expect: field.expected.describe('Expected number of reviews.'),
@@ -78,7 +85,9 @@ export const siteSchema = fieldGroup(
         to: field.isoDate.describe('The latest date of a review.'),
       },
       { expect: titles.expect('reviews'), from: 'first day', to: 'last day' },
-    ).describe('`saga validate` compares content/reviews.yaml with these values.'),
+    )
+      .optional()
+      .describe('`saga validate` compares content/reviews.yaml with these values.'),
     purchaseLinks: field.httpsUrl
       .refine(
         (url) => url.includes('{id}') && url.includes('{variant}'),
@@ -116,7 +125,9 @@ export const siteSchema = fieldGroup(
         ),
       },
       { expectTestimonials: 'number of testimonials', expectQuotes: 'number of quotes' },
-    ).describe('Expected number of testimonials and quotes.'),
+    )
+      .optional()
+      .describe('Expected number of testimonials and quotes.'),
     checkout: fieldGroup(
       {
         url: field.checkoutUrl.describe(
@@ -211,7 +222,7 @@ export const siteSchema = fieldGroup(
     homeGallery: { title: 'gallery on the home page', note: '' },
     heroes: {
       title: 'slideshow of the home page',
-      note: 'Wide pictures. Phones show the part to the right of the centre.',
+      note: 'Wide pictures. Phones show the part to the right of the centre. If the list is empty, the page begins with its title.',
     },
     claims: 'claims',
     reviews: { title: 'expected reviews', note: '' },

@@ -36,6 +36,10 @@ export const stringKeys = Object.entries(groups).flatMap(([group, texts]) =>
   ]),
 )
 
+/** Tells whether a shop may leave out an interface text. */
+export const isOptionalString = (group: string, key: string): boolean =>
+  groups[group]?.shape[key] instanceof z.ZodOptional
+
 /** Returns a text of a file; undefined if the file lacks it. */
 export const stringIn = (
   file: StringsFile | undefined,

@@ -5,21 +5,35 @@ import { withWords } from './fields.ts'
 /**
  * Creates the schema of a group of texts from descriptions of their places. A text may
  * use the {placeholders} that its description names.
+ * @param optional texts that a shop may leave out: its pages then close the gap
  */
-const group = <K extends string>(title: string, texts: Readonly<Record<K, string>>) => {
+const group = <K extends string, Optional extends K = never>(
+  title: string,
+  texts: Readonly<Record<K, string>>,
+  optional: readonly Optional[] = [],
+) => {
+  const isOptional = (key: string): boolean => optional.some((name) => name === key)
   const places: readonly string[] = Object.values(texts)
   const isShared = (where: string) => places.filter((place) => place === where).length > 1
 
   const fields = Object.entries<string>(texts).map(([key, where]) => {
     const { title: place, note } = titleIn(where)
     const fieldTitle = isShared(where) ? `${place}: ${wordsIn(key)}` : place
-    return [key, withWords(words.describe(where), { title: fieldTitle, note })]
+    const text = words.describe(where)
+    const schema = isOptional(key) ? text.optional().describe(where) : text
+    return [key, withWords(schema, { title: fieldTitle, note })]
   })
   return withWords(
-    z.strictObject(Object.fromEntries(fields) as Record<K, typeof words>),
+    z.strictObject(Object.fromEntries(fields) as GroupShape<K, Optional>),
     { title, note: '' },
   )
 }
+
+type GroupShape<K extends string, Optional extends K> = Record<
+  Exclude<K, Optional>,
+  typeof words
+> &
+  Record<Optional, z.ZodOptional<typeof words>>
 
 /** A description with a first clause, and the rest after its '.' or ';', if any. Groups: the clause, the rest. */
 const CLAUSE_AND_REST = /^(.+?)(?:[.;] (.+)|\.)$/
@@ -184,28 +198,36 @@ export const stringsSchema = z.strictObject({
     lost: 'Message if the search could not be loaded.',
     near: 'After that message, above other results; {words} are the most similar words.',
   }),
-  trust: group('promises', {
-    label: 'Name of the four promises below the posters, for screen readers.',
-    secure: 'Promise below the posters: payment.',
-    shipping:
-      'Promise below the posters: shipping; {freeShipping} is the text about free shipping.',
-    shippingTo:
-      'Text about free shipping if the shop lists the countries it ships to; {countries} are the countries.',
-    shippingToMany:
-      'The same for more than six countries; {count} is the number of countries.',
-    payment: 'Promise below the posters: payment provider.',
-    quality: 'Promise below the posters: paper.',
-  }),
-  payment: group('section about payment', {
-    title: 'Heading of the section about payment.',
-    text: 'Text of the section about payment; {days} is the delivery time in days that the shop claims.',
-    customers:
-      'Claim in the section about payment: customers; {customers} is the number that the shop claims.',
-    cities:
-      'Claim in the section about payment: cities; {cities} is the number that the shop claims.',
-    rating:
-      'Claim in the section about payment: stars; {rating} is the average of the reviews.',
-  }),
+  trust: group(
+    'promises',
+    {
+      label: 'Name of the promises above the posters, for screen readers.',
+      secure: 'Promise above the posters: payment.',
+      shipping:
+        'Promise above the posters: shipping; {freeShipping} is the text about free shipping.',
+      shippingTo:
+        'Text about free shipping if the shop lists the countries it ships to; {countries} are the countries.',
+      shippingToMany:
+        'The same for more than six countries; {count} is the number of countries.',
+      payment: 'Promise above the posters: payment provider.',
+      quality: 'Promise above the posters: paper.',
+    },
+    ['secure', 'shipping', 'payment', 'quality'],
+  ),
+  payment: group(
+    'section about payment',
+    {
+      title: 'Heading of the section about payment.',
+      text: 'Text of the section about payment; {days} is the delivery time in days that the shop claims.',
+      customers:
+        'Claim in the section about payment: customers; {customers} is the number that the shop claims.',
+      cities:
+        'Claim in the section about payment: cities; {cities} is the number that the shop claims.',
+      rating:
+        'Claim in the section about payment: stars; {rating} is the average of the reviews.',
+    },
+    ['title', 'text', 'customers', 'cities', 'rating'],
+  ),
   quotes: group('moving quotes', {
     label: 'Name of the moving row of quotes, for screen readers.',
     pause: 'Button that stops the quotes, for screen readers.',
@@ -250,29 +272,34 @@ export const stringsSchema = z.strictObject({
     notKept: 'Message: the browser can store neither the list nor the order.',
     paid: 'Message, also on the page after an order: the ordered posters were removed from the saved posters.',
   }),
-  poster: group('page of a poster', {
-    kind: 'After the title of a poster in search results: type of product.',
-    offer: 'After the description of a poster in search results.',
-    factsTitle: "Heading of the details on a poster's page.",
-    paper:
-      "Detail on a poster's page: label for paper; the details are in “Prices and sizes”.",
-    edition: "Detail on a poster's page: label for edition.",
-    border: "Detail on a poster's page: label for the border around the picture.",
-    packing: "Detail on a poster's page: label for packaging.",
-    shipping: "Detail on a poster's page: label for shipping.",
-    shippingText:
-      "Detail on a poster's page: shipping; {freeShipping} is the text about free shipping.",
-    delivery: "Detail on a poster's page: label for delivery.",
-    deliveryText:
-      "Detail on a poster's page: delivery; {days} is the delivery time in days that the shop claims.",
-    payment: "Detail on a poster's page: label for payment.",
-    paymentText: "Detail on a poster's page: payment.",
-    related: 'Heading above posters with the same motif.',
-    neighbours: 'Name of the links to other posters of the gallery, for screen readers.',
-    previous: 'Link to the previous poster.',
-    next: 'Link to the next poster.',
-    all: 'Link to the gallery of a poster; {gallery} is the short name of the gallery.',
-  }),
+  poster: group(
+    'page of a poster',
+    {
+      kind: 'After the title of a poster in search results: type of product.',
+      offer: 'After the description of a poster in search results.',
+      factsTitle: "Heading of the details on a poster's page.",
+      paper:
+        "Detail on a poster's page: label for paper; the details are in “Prices and sizes”.",
+      edition: "Detail on a poster's page: label for edition.",
+      border: "Detail on a poster's page: label for the border around the picture.",
+      packing: "Detail on a poster's page: label for packaging.",
+      shipping: "Detail on a poster's page: label for shipping.",
+      shippingText:
+        "Detail on a poster's page: shipping; {freeShipping} is the text about free shipping.",
+      delivery: "Detail on a poster's page: label for delivery.",
+      deliveryText:
+        "Detail on a poster's page: delivery; {days} is the delivery time in days that the shop claims.",
+      payment: "Detail on a poster's page: label for payment.",
+      paymentText: "Detail on a poster's page: payment.",
+      related: 'Heading above posters with the same motif.',
+      neighbours:
+        'Name of the links to other posters of the gallery, for screen readers.',
+      previous: 'Link to the previous poster.',
+      next: 'Link to the next poster.',
+      all: 'Link to the gallery of a poster; {gallery} is the short name of the gallery.',
+    },
+    ['shippingText', 'deliveryText', 'paymentText'],
+  ),
   share: group('sharing', {
     title: 'Heading of the share dialog; {title} is the title of the poster.',
     close: 'Button that closes the dialog, for screen readers.',
@@ -351,32 +378,40 @@ export const stringsSchema = z.strictObject({
     position: 'Below the enlarged view: poster {number} of {count}.',
     order: 'Button in the enlarged view: back to the order.',
   }),
-  success: group('page after an order', {
-    title: 'Heading of the page after an order.',
-    lead: 'Below that heading.',
-    email: 'What happens next: the email.',
-    print: 'What happens next: printing.',
-    delivery:
-      'What happens next: delivery; {days} is the delivery time in days that the shop claims.',
-    tracking: 'What happens next: the parcel.',
-    toPortrait: 'Button to the portrait posters.',
-    toLandscape: 'Button to the landscape posters.',
-  }),
+  success: group(
+    'page after an order',
+    {
+      title: 'Heading of the page after an order.',
+      lead: 'Below that heading.',
+      email: 'What happens next: the email.',
+      print: 'What happens next: printing.',
+      delivery:
+        'What happens next: delivery; {days} is the delivery time in days that the shop claims.',
+      tracking: 'What happens next: the parcel.',
+      toPortrait: 'Button to the portrait posters.',
+      toLandscape: 'Button to the landscape posters.',
+    },
+    ['email', 'print', 'delivery', 'tracking'],
+  ),
   notFound: group('page not found', {
     title: 'Heading of the page for addresses that do not exist.',
     link: 'Link on that page to the home page.',
   }),
-  footer: group('footer', {
-    copyright:
-      'Last line of each page; {year} is the copyright year, {name} the name of the shop.',
-    galleries: 'Heading of the links to the galleries.',
-    books: 'Heading of the links to the books.',
-    about:
-      'About the shop, at the end of each page; {freeShipping} is the text about free shipping.',
-    texts: 'Heading of the links to the text pages.',
-    contact: 'Before the contact address of the shop.',
-    questions: 'Link below the questions about posters: to all questions.',
-  }),
+  footer: group(
+    'footer',
+    {
+      copyright:
+        'Last line of each page; {year} is the copyright year, {name} the name of the shop.',
+      galleries: 'Heading of the links to the galleries.',
+      books: 'Heading of the links to the books.',
+      about:
+        'About the shop, at the end of each page; {freeShipping} is the text about free shipping.',
+      texts: 'Heading of the links to the text pages.',
+      contact: 'Before the contact address of the shop.',
+      questions: 'Link below the questions about posters: to all questions.',
+    },
+    ['about'],
+  ),
 })
 
 export type Strings = z.output<typeof stringsSchema>

@@ -289,8 +289,32 @@ export type ReviewsFile = z.output<ReturnType<typeof reviewsSchemaFor>>
 
 export const testimonialsSchema = z.array(
   fieldGroup(
-    { name: field.text.describe('Name of the customer.'), rating: stars, text: spoken },
-    { name: 'customer', rating: 'stars', text: 'text' },
+    {
+      name: field.text.describe('Name of the customer.'),
+      rating: stars,
+      text: spoken,
+      country: field.country
+        .optional()
+        .describe(
+          'Two-letter code: SE. Pages show the name of the country in their language.',
+        ),
+      verified: field.optionalSwitch(
+        'Whether the customer is known to have bought here.',
+      ),
+      helpful: z
+        .int()
+        .min(0)
+        .optional()
+        .describe('Number of people who found it helpful.'),
+    },
+    {
+      name: 'customer',
+      rating: 'stars',
+      text: 'text',
+      country: { title: 'country', note: 'Shown in the language of the page.' },
+      verified: 'verified purchase',
+      helpful: 'found helpful by',
+    },
   ),
 )
 export type TestimonialsFile = z.output<typeof testimonialsSchema>

@@ -10,7 +10,7 @@ import { LinkList } from '../shared/links.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
 /**
- * Returns the links of the bar: to the posters, and to the books and the story. Of the
+ * Returns the links of the bar: to the posters, and to the books and the story, if there are any. Of the
  * editions it has only the first, whose page links to the others.
  */
 function useBarLinks() {
@@ -23,7 +23,7 @@ function useBarLinks() {
   const posters: Link = { label: nav.posters, href: `${home}#gallery` }
   const texts: readonly Link[] = [
     ...firstEditions.map(({ slug }) => ({ label: nav.saga, href: routeOf(lang, slug) })),
-    { label: nav.story, href: `${home}#story` },
+    ...(chrome.hasStory ? [{ label: nav.story, href: `${home}#story` as const }] : []),
   ]
   return { posters, texts }
 }

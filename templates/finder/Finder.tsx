@@ -1,6 +1,6 @@
 import { colourFamilies } from '../../cli/model/image.ts'
 import { withoutMarks } from '../../cli/model/marks.ts'
-import type { GalleryPage } from '../../cli/model/page.ts'
+import type { GalleryPage, HomePage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
 import { choicesOf } from '../../cli/model/poster.ts'
 import { fill } from '../../islands/shared/fill.ts'
@@ -119,9 +119,11 @@ const STEP = 12
  * wide screens it is a column of numbers in the margin. On others it is a small bar,
  * which appears after the first screen of cards.
  */
-export function WallIndex({ gallery: { posters } }: FinderProps) {
+export function WallIndex({ page }: { readonly page: HomePage | GalleryPage }) {
   const { lang, kind } = usePage()
-  const { wall } = useChrome().strings
+  const { hasStory, strings } = useChrome()
+  const { wall } = strings
+  const { posters } = page.gallery
   if (posters.length < STEP) return null
 
   const story = kind === 'home' ? '#story' : `${routeOf(lang, '')}#story`
@@ -147,12 +149,16 @@ export function WallIndex({ gallery: { posters } }: FinderProps) {
             </li>
           ) : null,
         )}
-        <li>
-          <a href="#reviews-title">{wall.reviews}</a>
-        </li>
-        <li>
-          <a href={story}>{wall.story}</a>
-        </li>
+        {page.reviews.length > 0 && (
+          <li>
+            <a href="#reviews-title">{wall.reviews}</a>
+          </li>
+        )}
+        {hasStory && (
+          <li>
+            <a href={story}>{wall.story}</a>
+          </li>
+        )}
       </ul>
     </nav>
   )

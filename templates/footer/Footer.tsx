@@ -39,28 +39,29 @@ const Links = shared(function FooterLinks({
     label,
     href: routeOf(lang, slug),
   }))
+  const story: readonly Link[] = chrome.hasStory
+    ? [{ label: chrome.strings.nav.story, href: `${home}#story` }]
+    : []
+  const hasBooks = editions.length > 0
 
   return (
     <div className="footer-inner">
       <div className="footer-brand">
         <Logo />
         <p className="footer-name">{chrome.siteName}</p>
-        <p>{footer.about}</p>
+        {footer.about && <p>{footer.about}</p>}
       </div>
       <nav aria-labelledby="footer-galleries">
         <h2 id="footer-galleries">{footer.galleries}</h2>
         <LinkList links={galleryLinks} />
       </nav>
-      <nav aria-labelledby="footer-books">
-        <h2 id="footer-books">{footer.books}</h2>
-        <LinkList
-          links={[
-            ...editions,
-            { label: chrome.strings.nav.story, href: `${home}#story` },
-          ]}
-        />
-      </nav>
-      <HelpLinks />
+      {hasBooks && (
+        <nav aria-labelledby="footer-books">
+          <h2 id="footer-books">{footer.books}</h2>
+          <LinkList links={[...editions, ...story]} />
+        </nav>
+      )}
+      <HelpLinks storyLinks={hasBooks ? [] : story} />
       <p className="footer-copyright">
         {fill(footer.copyright, { year: chrome.copyrightYear, name: chrome.siteName })}
       </p>
@@ -68,15 +69,20 @@ const Links = shared(function FooterLinks({
   )
 })
 
-function HelpLinks() {
+interface HelpLinksProps {
+  /** A link to the story in a shop without books, whose list would have it. */
+  readonly storyLinks: readonly Link[]
+}
+
+function HelpLinks({ storyLinks }: HelpLinksProps) {
   const chrome = useChrome()
   const lang = useLang()
   const { articles, contact, strings } = chrome
-  if (articles.length === 0 && !contact) return null
-
-  const links = articles.map(({ slug, title }) => {
+  const articleLinks = articles.map(({ slug, title }) => {
     return { label: title.text, href: routeOf(lang, slug), lang: title.lang }
   })
+  const links = [...storyLinks, ...articleLinks]
+  if (links.length === 0 && !contact) return null
 
   return (
     <nav aria-labelledby="footer-texts">

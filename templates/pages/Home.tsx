@@ -10,21 +10,28 @@ import { Hero, Quotes } from '../slideshow/Slideshows.tsx'
 import { Payment, Trust } from '../trust/Trust.tsx'
 import { gridInsertsOf } from '../wall/gridInserts.tsx'
 import { PosterGrid } from '../wall/PosterGrid.tsx'
+import { PageHead } from './PageHead.tsx'
 
-/** Hero, gallery, reviews and story: /{lang}. */
+/** Hero, gallery, reviews and story, as far as the shop has them: /{lang}. */
 export function Home({ page }: { readonly page: HomePage }) {
-  const { hero: images, gallery, sections, reviews, questions, chrome } = page
+  const { hero: images, gallery, sections, reviews, questions, story, chrome } = page
   const { hero } = chrome.strings
   return (
     <>
-      <Hero images={images} title={hero.title} subtitle={hero.subtitle} size="tall">
-        <a className="button" href="#gallery">
-          {hero.explore}
-        </a>{' '}
-        <a className="button" data-quiet="" href="#story">
-          {hero.story}
-        </a>
-      </Hero>
+      {images.length > 0 ? (
+        <Hero images={images} title={hero.title} subtitle={hero.subtitle} size="tall">
+          <a className="button" href="#gallery">
+            {hero.explore}
+          </a>{' '}
+          {story && (
+            <a className="button" data-quiet="" href="#story">
+              {hero.story}
+            </a>
+          )}
+        </Hero>
+      ) : (
+        <PageHead title={hero.title} subtitle={hero.subtitle} gallery={gallery} />
+      )}
       <Quotes quotes={sections.quotes} />
       <section id="gallery" className="gallery" aria-labelledby="gallery-title">
         <div className="section-head">
@@ -32,18 +39,24 @@ export function Home({ page }: { readonly page: HomePage }) {
           <p className="lead">{gallery.subtitle}</p>
         </div>
         <Trust />
-        <PosterGrid page={page} belowHero inserts={gridInsertsOf(gallery, reviews)} />
+        <PosterGrid
+          page={page}
+          belowHero={images.length > 0}
+          inserts={gridInsertsOf(gallery, reviews, chrome)}
+        />
         <Payment />
       </section>
       <GalleryBands />
       <Reviews reviews={reviews} />
       {questions && <Questions list={questions} />}
-      <Story page={page} />
+      {story && <Story story={story} gallery={gallery} />}
     </>
   )
 }
 
-function Story({ page: { story, gallery } }: { readonly page: HomePage }) {
+type StoryProps = Required<Pick<HomePage, 'story' | 'gallery'>>
+
+function Story({ story, gallery }: StoryProps) {
   const [poster] = gallery.posters
   return (
     <section id="story" className="story" aria-labelledby="story-title">

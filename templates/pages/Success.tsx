@@ -1,9 +1,9 @@
 import type { SuccessPage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
-import { fill } from '../../islands/shared/fill.ts'
 import { Icon, type IconName } from '../shared/Icon.tsx'
 import { Emblem } from '../shared/ornaments.tsx'
 import { WholeWords } from '../shared/Prose.tsx'
+import { statedText } from '../shared/stated.ts'
 
 /**
  * The page after a purchase. It is static and shows no order data. With a checkout a
@@ -16,14 +16,19 @@ export function Success({
   readonly page: SuccessPage
 }) {
   const { success } = chrome.strings
-  const steps: readonly (readonly [IconName, string])[] = [
+  const allSteps: readonly (readonly [IconName, string | undefined])[] = [
     ['mail', success.email],
     ['print', success.print],
-    ['truck', fill(success.delivery, { days: chrome.claims.deliveryDays })],
+    ['truck', statedText(success.delivery, { days: chrome.claims.deliveryDays })],
     ['parcel', success.tracking],
   ]
-  const landscape = galleries.find(
-    ({ slug, orientation }) => orientation === 'landscape' && slug !== chrome.homeGallery,
+  const steps = allSteps.flatMap(([icon, text]) =>
+    text === undefined ? [] : [{ icon, text }],
+  )
+  const labels = { portrait: success.toPortrait, landscape: success.toLandscape }
+  const home = galleries.find(({ slug }) => slug === chrome.homeGallery)
+  const otherShape = galleries.find(
+    ({ orientation }) => orientation !== home?.orientation,
   )
 
   return (
@@ -36,23 +41,25 @@ export function Success({
           {chrome.strings.checkout.paid}
         </p>
       )}
-      <ol className="steps">
-        {steps.map(([icon, text]) => (
-          <li key={icon}>
-            <Icon name={icon} />
-            <span>
-              <WholeWords text={text} />
-            </span>
-          </li>
-        ))}
-      </ol>
+      {steps.length > 0 && (
+        <ol className="steps">
+          {steps.map(({ icon, text }) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              <span>
+                <WholeWords text={text} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
       <p className="actions">
         <a className="button" href={`${routeOf(lang, '')}#gallery`}>
-          {success.toPortrait}
+          {labels[home?.orientation ?? 'portrait']}
         </a>{' '}
-        {landscape && (
-          <a className="button" data-quiet="" href={routeOf(lang, landscape.slug)}>
-            {success.toLandscape}
+        {otherShape && (
+          <a className="button" data-quiet="" href={routeOf(lang, otherShape.slug)}>
+            {labels[otherShape.orientation]}
           </a>
         )}
       </p>

@@ -16,6 +16,7 @@ import { Breadcrumb } from '../shared/links.tsx'
 import { Picture, PosterPictures } from '../shared/Picture.tsx'
 import { TextElement, WholeWords } from '../shared/Prose.tsx'
 import { neighbourSizes, printSizes, relatedSizes } from '../shared/sizes.ts'
+import { statedText } from '../shared/stated.ts'
 import { SizeGuide } from '../size-guide/SizeGuide.tsx'
 
 interface PageProps {
@@ -111,6 +112,9 @@ function Print({ page: { chrome, poster } }: PageProps) {
   )
 }
 
+const textOf = (text: string | undefined): Text | undefined =>
+  text === undefined ? undefined : { text }
+
 type Fact = readonly [name: string, text: Text | undefined, icon?: IconName]
 
 /**
@@ -122,19 +126,22 @@ const PosterFacts = shared(function PosterFacts({
 }: Pick<PosterPage, 'details'>) {
   const { strings, claims } = useChrome()
   const { poster } = strings
-  const facts: readonly Fact[] = [
+  const allFacts: readonly Fact[] = [
     [poster.paper, details.paper, 'scroll'],
     [poster.edition, details.edition, 'print'],
     [poster.border, details.border],
     [poster.packing, details.packing, 'parcel'],
-    [poster.shipping, { text: poster.shippingText }, 'globe'],
+    [poster.shipping, textOf(poster.shippingText), 'globe'],
     [
       poster.delivery,
-      { text: fill(poster.deliveryText, { days: claims.deliveryDays }) },
+      textOf(statedText(poster.deliveryText, { days: claims.deliveryDays })),
       'truck',
     ],
-    [poster.payment, { text: poster.paymentText }, 'lock'],
+    [poster.payment, textOf(poster.paymentText), 'lock'],
   ]
+
+  const facts = allFacts.filter(([, text]) => text !== undefined)
+  if (facts.length === 0) return null
 
   return (
     <section className="facts" aria-labelledby="facts-title">

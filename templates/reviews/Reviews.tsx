@@ -121,12 +121,21 @@ function ReviewItem({ review, labels }: ReviewItemProps) {
       </div>
       <TextElement as="p" className="review-comment" text={comment} />
       <p className="review-by">
-        <strong id={`review-${id}`}>{name}</strong>, <span>{country}</span>
+        <strong id={`review-${id}`}>{name}</strong>
+        {country && (
+          <>
+            , <span>{country}</span>
+          </>
+        )}
       </p>
-      <p className="review-facts">
-        {verified && <span className="review-verified">{labels.verified}</span>}{' '}
-        <span>{fill(labels.helpfulCount, { count: helpful })}</span>
-      </p>
+      {(verified || helpful !== undefined) && (
+        <p className="review-facts">
+          {verified && <span className="review-verified">{labels.verified}</span>}{' '}
+          {helpful !== undefined && (
+            <span>{fill(labels.helpfulCount, { count: helpful })}</span>
+          )}
+        </p>
+      )}
     </article>
   )
 }

@@ -67,12 +67,15 @@ export const OnwardLink = ({ href, lang, children }: LinkProps) => (
   </a>
 )
 
-/** A list of links to the pages of all editions. */
+/** A list of links to the pages of all editions; nothing in a shop without books. */
 export function EditionLinks({ className }: { readonly className: string }) {
   const lang = useLang()
+  const { editions } = useChrome()
+  if (editions.length === 0) return null
+
   return (
     <ul className={className}>
-      {useChrome().editions.map(({ slug, label }) => (
+      {editions.map(({ slug, label }) => (
         <li key={slug}>
           <OnwardLink href={routeOf(lang, slug)}>{label}</OnwardLink>
         </li>

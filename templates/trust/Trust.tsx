@@ -1,8 +1,8 @@
 import { ratingText } from '../../cli/model/document.ts'
-import { fill } from '../../islands/shared/fill.ts'
 import { useChrome, useRendering } from '../rendering.tsx'
 import { Icon, type IconName } from '../shared/Icon.tsx'
 import { WholeWords } from '../shared/Prose.tsx'
+import { statedText } from '../shared/stated.ts'
 
 const promises = [
   ['secure', 'lock'],
@@ -11,12 +11,15 @@ const promises = [
   ['quality', 'scroll'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
-/** The four promises of the shop, in a row above the posters. */
+/** The promises of the shop, in a row above the posters; nothing if it makes none. */
 export function Trust() {
   const { trust } = useChrome().strings
+  const madePromises = promises.filter(([key]) => trust[key] !== undefined)
+  if (madePromises.length === 0) return null
+
   return (
     <ul className="trust" aria-label={trust.label}>
-      {promises.map(([key, icon]) => (
+      {madePromises.map(([key, icon]) => (
         <li key={key}>
           <Icon name={icon} />
           {trust[key]}
@@ -47,24 +50,49 @@ function Claim({ text }: { readonly text: string }) {
   )
 }
 
-/** An explanation of the payment, and three claims about the shop. */
+/** An explanation of the payment, and the claims of the shop; nothing if it states neither. */
 export function Payment() {
-  const { lang, chrome } = useRendering()
-  const { payment } = chrome.strings
-  const { customers, cities, rating, deliveryDays } = chrome.claims
+  const { chrome } = useRendering()
+  const { title, text } = chrome.strings.payment
+  const explanation = statedText(text, { days: chrome.claims.deliveryDays })
+  const claims = useClaims()
+  const isExplained = title !== undefined && explanation !== undefined
+  if (!isExplained && claims.length === 0) return null
+
   return (
-    <aside className="payment" aria-labelledby="payment-title">
-      <div className="payment-words">
-        <h3 id="payment-title">{payment.title}</h3>
-        <p>
-          <WholeWords text={fill(payment.text, { days: deliveryDays })} />
-        </p>
-      </div>
-      <ul className="claims">
-        <Claim text={fill(payment.customers, { customers })} />
-        <Claim text={fill(payment.cities, { cities })} />
-        <Claim text={fill(payment.rating, { rating: ratingText(rating, lang) })} />
-      </ul>
+    <aside
+      className="payment"
+      aria-labelledby={isExplained ? 'payment-title' : undefined}
+    >
+      {isExplained && (
+        <div className="payment-words">
+          <h3 id="payment-title">{title}</h3>
+          <p>
+            <WholeWords text={explanation} />
+          </p>
+        </div>
+      )}
+      {claims.length > 0 && (
+        <ul className="claims">
+          {claims.map((claim) => (
+            <Claim key={claim} text={claim} />
+          ))}
+        </ul>
+      )}
     </aside>
   )
+}
+
+/** Returns the sentences about the claims that the shop makes. */
+function useClaims(): readonly string[] {
+  const { lang, chrome } = useRendering()
+  const { payment } = chrome.strings
+  const { customers, cities, rating } = chrome.claims
+  const ratingInWords = rating === undefined ? undefined : ratingText(rating, lang)
+  const sentences = [
+    customers && statedText(payment.customers, { customers }),
+    cities && statedText(payment.cities, { cities }),
+    ratingInWords && statedText(payment.rating, { rating: ratingInWords }),
+  ]
+  return sentences.filter((sentence) => sentence !== undefined)
 }

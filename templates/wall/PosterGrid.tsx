@@ -77,7 +77,7 @@ export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
           )
         })}
       </div>
-      <WallIndex gallery={page.gallery} />
+      <WallIndex page={page} />
     </>
   )
 }

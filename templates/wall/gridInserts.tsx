@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Review } from '../../cli/model/document.ts'
+import type { Chrome } from '../../cli/model/page.ts'
 import type { Gallery } from '../../cli/model/poster.ts'
 import { useChrome } from '../rendering.tsx'
 import { EditionLinks } from '../shared/links.tsx'
@@ -11,11 +12,12 @@ const LONGEST_PULL_QUOTE = 170
 
 /**
  * Returns the blocks between the rows of posters, in this order: the size guide, a quote
- * from a review, the books, and two more quotes. A missing quote leaves its place empty.
+ * from a review, the books, and two more quotes. A missing block leaves its place empty.
  */
 export function gridInsertsOf(
   { posters }: Gallery,
   reviews: readonly Review[],
+  { editions }: Pick<Chrome, 'editions'>,
 ): readonly ReactNode[] {
   const [large, small] = posters
   const praise = reviews.filter(
@@ -28,7 +30,7 @@ export function gridInsertsOf(
   return [
     large && small && <SizeGuide key="sizes" posters={[large, small]} />,
     firstQuote,
-    <SagaTeaser key="saga" />,
+    editions.length > 0 && <SagaTeaser key="saga" />,
     secondQuote,
     thirdQuote,
   ]
@@ -40,9 +42,7 @@ function PullQuote({ review: { comment, name, country } }: { readonly review: Re
       <blockquote lang={comment.lang}>
         <p>{comment.text}</p>
       </blockquote>
-      <figcaption>
-        {name}, {country}
-      </figcaption>
+      <figcaption>{[name, country].filter(Boolean).join(', ')}</figcaption>
     </figure>
   )
 }

@@ -92,7 +92,7 @@ describe('with errors, a warning and a note', () => {
     await edit('galleries/main.yaml', (text) =>
       text.replace('en: All posters', 'en: Alla posters'),
     )
-    await rm(join(shop.root, 'content/quotes/es.yaml'))
+    await rm(join(shop.root, 'content/pages/not-found.yaml'))
   })
 
   test.each(formats)('validate reports all of them in the format %s', async (format) => {

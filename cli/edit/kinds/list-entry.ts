@@ -2,10 +2,11 @@ import type * as z from 'zod'
 import { averageRating } from '../../model/document.ts'
 import type { Lang } from '../../model/path.ts'
 import { valueAt } from '../../model/value-at.ts'
+import { contentPath, hasFailed } from '../../read/content.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/texts.ts'
+import type { Edit } from '../../yaml/edited-value.ts'
 import type { OpenChange, Planned } from '../change.ts'
-import { append } from '../edits.ts'
 import { suggestionFor } from '../names.ts'
 import { type NewKind, numberIn, type Prompt, rejectTyped, required } from './new-kind.ts'
 
@@ -28,6 +29,18 @@ const textQuestion = (text: string): Prompt => ({
 const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
   reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)
 
+/** Inserts an entry into a list, whose file is created if the shop does not have it. */
+async function insertInto(
+  change: OpenChange,
+  file: string,
+  insertion: Edit,
+  description: string,
+): Promise<void> {
+  const { files } = change.content
+  if (files.has(contentPath({ file }))) await change.edit(file, [insertion], description)
+  else await change.copy(file, file, [insertion], description)
+}
+
 export const review: NewKind = {
   summary: 'add a review, placed by its date',
   questions: [
@@ -42,8 +55,10 @@ export const review: NewKind = {
     { name: 'comment', text: 'the review', value: 'text', isTranslated: true },
   ],
   async plan(change, answers) {
-    const { site, reviews, languages } = change.content
-    if (!reviews || !site) return rejectFaulty(change, fileOf('reviews'))
+    const { site, languages } = change.content
+    if (!site || hasFailed(change.content, 'reviews'))
+      return rejectFaulty(change, fileOf('reviews'))
+    const reviews = change.content.reviews?.value ?? []
     const language = answers.value('language')
     const date = answers.value('date') ?? ''
     // Other languages need no comment. An empty one in the review's own language is
@@ -53,7 +68,7 @@ export const review: NewKind = {
     )
 
     const newReview = {
-      id: nextReviewId(reviews.value),
+      id: nextReviewId(reviews),
       name: answers.value('name'),
       country: answers.value('country'),
       rating: numberIn(answers.value('rating')),
@@ -69,24 +84,22 @@ export const review: NewKind = {
     if (change.rejected.length > 0) return {}
 
     // Newer reviews come first.
-    const olderIndex = reviews.value.findIndex((existing) => existing.date < date)
+    const olderIndex = reviews.findIndex((existing) => existing.date < date)
     const insertion = {
       op: 'insert',
       path: [],
       index: olderIndex < 0 ? Infinity : olderIndex,
       value: newReview,
     } as const
-    await change.edit(reviews.file, [insertion], `the review ${newReview.id}`)
+    await insertInto(change, fileOf('reviews'), insertion, `the review ${newReview.id}`)
 
-    const { from, to, expect } = site.value.reviews
+    const { claims, reviews: range } = site.value
+    const rating = averageRating([...reviews, { rating: Number(newReview.rating) }])
     return editClaims(change, {
-      'reviews.expect': expect === undefined ? undefined : expect + 1,
-      'reviews.from': date < from ? date : undefined,
-      'reviews.to': date > to ? date : undefined,
-      'claims.rating': averageRating([
-        ...reviews.value,
-        { rating: Number(newReview.rating) },
-      ]),
+      'reviews.expect': range?.expect === undefined ? undefined : range.expect + 1,
+      'reviews.from': range && date < range.from ? date : undefined,
+      'reviews.to': range && date > range.to ? date : undefined,
+      'claims.rating': claims?.rating === undefined ? undefined : rating,
     })
   },
 }
@@ -107,17 +120,18 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
   if (index < 0)
     return change.reject(`there is no review "${id}"${suggestionFor(id, ids)}`)
 
+  const { claims, reviews: range } = site.value
   const remaining = reviews.value.toSpliced(index, 1)
-  if (remaining.length === 0)
+  const hasRating = claims?.rating !== undefined
+  if (hasRating && remaining.length === 0)
     return change.reject(
-      `"${id}" is the only review, and the shop's rating needs one: add another one first`,
+      `"${id}" is the only review, and the shop's rating needs one: add another one first, or remove "rating:" in ${fileOf('site')}`,
     )
 
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
-  const { expect } = site.value.reviews
   return editClaims(change, {
-    'reviews.expect': expect === undefined ? undefined : expect - 1,
-    'claims.rating': averageRating(remaining),
+    'reviews.expect': range?.expect === undefined ? undefined : range.expect - 1,
+    'claims.rating': hasRating ? averageRating(remaining) : undefined,
   })
 }
 
@@ -150,8 +164,7 @@ const inEachList = (
   questions,
   async plan(change, answers) {
     const { site, languages } = change.content
-    const lists = change.content[collection]
-    if (languages.some((lang) => !lists[lang]) || !site)
+    if (!site || hasFailed(change.content, collection))
       return rejectFaulty(change, `${folderOf(collection)}/`)
 
     const entryIn = (lang: Lang) =>
@@ -169,14 +182,15 @@ const inEachList = (
     if (change.rejected.length > 0) return {}
 
     for (const lang of languages)
-      await change.edit(
+      await insertInto(
+        change,
         fileOf(collection, { lang }),
-        append([], entryIn(lang)),
+        { op: 'insert', path: [], index: Infinity, value: entryIn(lang) },
         `the ${noun} in "${lang}"`,
       )
 
     const claim = collection === 'quotes' ? 'expectQuotes' : 'expectTestimonials'
-    const expect = site.value.voices[claim]
+    const expect = site.value.voices?.[claim]
     return editClaims(change, {
       [`voices.${claim}`]: expect === undefined ? undefined : expect + 1,
     })

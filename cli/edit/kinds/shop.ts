@@ -2,13 +2,7 @@ import { requiredFilesOf } from '../../check/files.ts'
 import type { Content } from '../../read/content.ts'
 import { contentFileAt, fileOf } from '../../schema/content-paths.ts'
 import type { OpenChange } from '../change.ts'
-import {
-  drawStarterHero,
-  STARTER_HERO,
-  type StarterShop,
-  starterGallery,
-  starters,
-} from '../starter/starter-files.ts'
+import { type StarterShop, starterGallery, starters } from '../starter/starter-files.ts'
 import { applicable } from '../transaction.ts'
 import type { NewKind } from './new-kind.ts'
 
@@ -31,8 +25,6 @@ export const shopKind: NewKind = {
     }
 
     const hasNewSettings = change.files().some(({ path }) => path === fileOf('site'))
-    if (hasNewSettings && !content.files.has(STARTER_HERO))
-      change.create(`content/${STARTER_HERO}`, await drawStarterHero(), NEW)
 
     if (change.files().length === 0)
       return change.reject('the shop has all files that it needs')

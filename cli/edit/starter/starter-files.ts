@@ -5,10 +5,9 @@ import type { seoSchemaFor } from '../../schema/common.ts'
 import type { PathNames } from '../../schema/content-paths.ts'
 import { roleOf } from '../../schema/fields.ts'
 import { type GalleryFile, gallerySchemaFor } from '../../schema/posters.ts'
-import { pricesSchemaFor } from '../../schema/prices.ts'
+import type { PricesFile } from '../../schema/prices.ts'
 import { siteSchema } from '../../schema/site-file.ts'
 import { formatYaml } from '../../yaml/format.ts'
-import { FENCES, joinSource } from '../../yaml/source.ts'
 import { usualLanguage } from '../kinds/language.ts'
 import { starterStrings } from './starter-strings.ts'
 
@@ -26,10 +25,7 @@ type Starter = (shop: StarterShop, names: PathNames) => string
 export const starters: Readonly<Record<RequiredCollection, Starter>> = {
   site: (shop) =>
     formatYaml({ ...Object(requiredPartOf(siteSchema, siteOf(shop))), purchaseLinks }),
-  prices({ languages }) {
-    const schema = pricesSchemaFor(languages, languages[0])
-    return formatYaml({ currency: 'USD', ...Object(requiredPartOf(schema, prices)) })
-  },
+  prices: () => formatYaml(prices),
   pages({ languages }, { name = '' }) {
     const { title, description } = pageTexts[name] ?? { title: name, description: name }
     return formatYaml({
@@ -38,16 +34,6 @@ export const starters: Readonly<Record<RequiredCollection, Starter>> = {
     } satisfies z.input<ReturnType<typeof seoSchemaFor>>)
   },
   strings: () => formatYaml(starterStrings),
-  stories: () =>
-    joinSource({
-      ...FENCES,
-      fields: formatYaml({ title: 'Our story' }),
-      body: 'Here the shop tells where its pictures come from.',
-      rest: '\n',
-    }),
-  reviews: () => '[]\n',
-  quotes: () => '[]\n',
-  testimonials: () => '[]\n',
 }
 
 /** Returns the gallery of the home page, without posters. */
@@ -65,18 +51,6 @@ export function starterGallery({ languages, homeGallery }: StarterShop): string 
   return formatYaml(requiredPartOf(gallerySchemaFor(languages, languages[0]), gallery))
 }
 
-/** The wide picture of the home page, relative to content/. */
-export const STARTER_HERO = 'images/hero.jpg'
-
-/** Draws a plain picture for the home page. */
-export async function drawStarterHero(): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  const background = { r: 214, g: 208, b: 198 }
-  return await sharp({ create: { width: 2400, height: 1350, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
-}
-
 const siteOf = ({ languages, homeGallery, year }: StarterShop) => ({
   name: 'My shop',
   origin: 'https://shop.example',
@@ -84,10 +58,6 @@ const siteOf = ({ languages, homeGallery, year }: StarterShop) => ({
   xDefault: languages.includes('en') ? 'en' : languages[0],
   copyrightYear: year,
   homeGallery,
-  heroes: [STARTER_HERO],
-  claims: { customers: '…', cities: '…', rating: 5, deliveryDays: '3-5' },
-  reviews: { from: `${year}-01-01`, to: `${year}-12-31` },
-  voices: {},
   images: {
     avif: { quality: 52, effort: 1 },
     avifWidest: { quality: 47, effort: 0 },
@@ -98,16 +68,26 @@ const siteOf = ({ languages, homeGallery, year }: StarterShop) => ({
 /** With this pattern, new posters get links, so that they can be sold. */
 const purchaseLinks = 'https://shop.example/buy/{id}-{variant}'
 
-const prices = {
-  a1: {
-    price: 90,
-    label: { portrait: '59.4 × 84.1 cm', landscape: '84.1 × 59.4 cm' },
-  },
-  a2: {
-    price: 70,
-    label: { portrait: '42 × 59.4 cm', landscape: '59.4 × 42 cm' },
-  },
-  withoutLogo: 30,
+const prices: PricesFile = {
+  currency: 'USD',
+  sizes: [
+    {
+      id: 'a1',
+      name: 'A1',
+      price: 90,
+      label: { portrait: '59.4 × 84.1 cm', landscape: '84.1 × 59.4 cm' },
+      width: 59.4,
+      height: 84.1,
+    },
+    {
+      id: 'a2',
+      name: 'A2',
+      price: 70,
+      label: { portrait: '42 × 59.4 cm', landscape: '59.4 × 42 cm' },
+      width: 42,
+      height: 59.4,
+    },
+  ],
 }
 
 const pageTexts: Readonly<

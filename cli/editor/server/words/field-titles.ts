@@ -35,9 +35,16 @@ function fieldsOnPath(
   return field ? [wordsWithNote(field), ...fieldsOnPath(field, path)] : []
 }
 
+/** Returns the description of a field. Of an optional one, only the schema inside may have it. */
+function descriptionOf(field: z.core.$ZodType): string | undefined {
+  const description = z.globalRegistry.get(field as z.ZodType)?.description
+  const inner = field instanceof z.ZodOptional ? field.unwrap() : undefined
+  return description ?? (inner && descriptionOf(inner))
+}
+
 /** Returns the words of a field, with the schema's description if they have no note. */
 function wordsWithNote(field: z.core.$ZodType): Partial<FieldWords> {
   const words = wordsOfField(field)
-  const note = words.note ?? z.globalRegistry.get(field as z.ZodType)?.description
+  const note = words.note ?? descriptionOf(field)
   return note === undefined ? words : { ...words, note }
 }

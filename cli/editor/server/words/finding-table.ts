@@ -231,6 +231,11 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         message: '$1',
         hint: 'write $2 in “Shop settings”, or correct the reviews',
       },
+      {
+        pattern: /^(the shop claims .* has no reviews, .*)$/,
+        message: '$1',
+        hint: 'add reviews, or remove the rating in “Shop settings”',
+      },
     ],
     orphan: [
       {
@@ -254,7 +259,14 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: byFiles,
       },
     ],
-    placeholder: [{ pattern: /^".+" (contains|lacks) (.+)$/, message: 'the text $1 $2' }],
+    placeholder: [
+      { pattern: /^".+" (contains|lacks) (.+)$/, message: 'the text $1 $2' },
+      {
+        pattern: /^(\{\w+\} has no value, because the shop does not claim it)$/,
+        message: '$1',
+        hint: 'write the claim in “Shop settings”, or reword the text',
+      },
+    ],
     untranslated: [
       {
         pattern: /^the text in (".+") is the same as in (".+")$/,
@@ -313,6 +325,11 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         pattern: /^visitors would see the characters (.+) on the page$/,
         message: 'visitors would see the characters “$1” on the page',
         isTyped: true,
+      },
+      {
+        pattern: /^the text below the front matter is empty, so (.*)$/,
+        message: 'the text is empty, so $1',
+        hint: 'write it',
       },
       {
         pattern: /^the text below the front matter is empty$/,
