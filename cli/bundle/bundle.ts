@@ -5,7 +5,9 @@ import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, urlOf } from '../model/path.ts'
 import type { ShopBrand } from '../model/shop-brand.ts'
 import type { Project } from '../project.ts'
+import { usualVariants } from '../shop/variants.ts'
 import { esbuildTargets } from './browsers.ts'
+import { choiceStylesOf, type StyledVariant } from './choice-styles.ts'
 import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
 import { licenceInputs, licencesFileOf } from './licences.ts'
 import { minifyScript } from './minify.ts'
@@ -56,10 +58,16 @@ const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
 export interface BundledShop {
   readonly hasCheckout: boolean
   readonly brand: Pick<ShopBrand, 'styles'>
+  /** The variants of posters, whose prices and order controls the styles show. */
+  readonly variants: readonly StyledVariant[]
 }
 
-/** A shop without a checkout, with the look of the engine. */
-export const plainShop: BundledShop = { hasCheckout: false, brand: { styles: {} } }
+/** A shop without a checkout, with the look and the sizes of the engine. */
+export const plainShop: BundledShop = {
+  hasCheckout: false,
+  brand: { styles: {} },
+  variants: usualVariants,
+}
 
 /**
  * Bundles everything that the browser loads: scripts, styles and fonts.
@@ -80,9 +88,9 @@ export async function bundleAssets(
 
   const [scripts, styles] = await awaitBundles([
     shop.then(({ hasCheckout }) => bundleScripts(hasCheckout ? 'on' : 'off')),
-    shop.then(({ brand }) =>
-      bundles.get(withStyles(project, brand), 'styles', () =>
-        bundleStyles(project, brand, compiler),
+    shop.then((facts) =>
+      bundles.get(withStyles(project, facts), 'styles', () =>
+        bundleStyles(project, facts, compiler),
       ),
     ),
   ])
@@ -111,15 +119,15 @@ export async function bundleAssets(
 
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
-/** Returns the project for the cache, which keeps the styles of a shop as long as its brand is the same. */
-const withStyles = (project: Project, { styles }: BundledShop['brand']): Project =>
-  Object.keys(styles).length === 0
-    ? project
-    : { ...project, codeHash: hashOf([project.codeHash, styles]) }
+/** Returns the project for the cache, which keeps the styles of a shop as long as its brand and sizes are the same. */
+const withStyles = (project: Project, { brand, variants }: BundledShop): Project => ({
+  ...project,
+  codeHash: hashOf([project.codeHash, brand.styles, choiceStylesOf(variants)]),
+})
 
 async function bundleStyles(
   { home }: Project,
-  brand: BundledShop['brand'],
+  { brand, variants }: BundledShop,
   compiler: Compiler,
 ) {
   const { entries, inputs, ...styles } = await compileStyles(
@@ -127,6 +135,7 @@ async function bundleStyles(
     styleSheets.map(sourceOf),
     compiler,
     brand.styles,
+    variants,
   )
   const { files, rename } = nameByContents(styles.files)
   return { files, entries: renameEntries(entries, rename), inputs }

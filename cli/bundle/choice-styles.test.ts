@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { home } from '../../tests/support/cli.ts'
 import { choiceStylesOf } from './choice-styles.ts'
+import { openCompiler } from './esbuild.ts'
+import { compileStyles } from './styles.ts'
 
 it('styles the price of every variant but the first, and the control of every size', () => {
   const variants = ['A2', '50x70', '5'].flatMap((orderedAs) => {
@@ -32,4 +35,26 @@ it('styles no price in a shop with a single size and without the logo option', (
   const styles = choiceStylesOf([{ slug: 'a2', orderedAs: 'A2', withoutLogo: false }])
 
   expect(styles).not.toContain('attr(')
+})
+
+it('puts the rules of a shop with its own sizes into the styles of cards', async () => {
+  const compiler = openCompiler()
+  const variants = [
+    { slug: 'a2', orderedAs: 'A2', withoutLogo: false },
+    { slug: '50x70', orderedAs: '50x70', withoutLogo: false },
+  ]
+
+  const { files } = await compileStyles(
+    home,
+    ['templates/styles/poster.css'],
+    compiler,
+    {},
+    variants,
+  )
+  await compiler.close()
+
+  const css = files.map(({ contents }) => Buffer.from(contents).toString()).join('\n')
+  const prices = [...css.matchAll(/attr\((data-\w+)\)/g)].map(([, name]) => name)
+  expect(prices).toContain('data-50x70')
+  expect(prices).not.toContain('data-a1')
 })

@@ -1,9 +1,8 @@
 import type { Plugin } from 'esbuild'
 import type { Variant } from '../model/poster.ts'
-import { usualVariants } from '../shop/variants.ts'
 
-/** Provides the rules that show the order control and the price of the chosen variant, for the sizes of the shop. */
-export const resolveChoices = (): Plugin => ({
+/** Provides the rules that show the order control and the price of the chosen variant, for the sizes of a shop. */
+export const resolveChoices = (variants: readonly StyledVariant[]): Plugin => ({
   name: 'choices',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^shop:choices\.css$/ }, ({ path }) => ({
@@ -11,14 +10,14 @@ export const resolveChoices = (): Plugin => ({
       namespace: 'shop',
     }))
     onLoad({ filter: /./, namespace: 'shop' }, () => ({
-      contents: choiceStylesOf(usualVariants),
+      contents: choiceStylesOf(variants),
       loader: 'css',
     }))
   },
 })
 
 /** A variant, in the order of files. `orderedAs` is the value of the field that chooses its size. */
-type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo'>
+export type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo'>
 
 /**
  * Returns the rules for variants. Until a card is live, they show only the order control of the chosen size.
@@ -30,6 +29,8 @@ type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo'>
 export function choiceStylesOf(variants: readonly StyledVariant[]): string {
   const sizes = variants.filter(({ withoutLogo }) => !withoutLogo)
   const [firstSize, ...otherSizes] = sizes
+  // While the prices cannot be read, a shop has no sizes.
+  if (!firstSize) return ''
 
   const otherControls = sizes.map(({ slug, orderedAs }) => {
     const isChosen = `[data-chosen|="${slug}"] .purchase:not([data-live])`

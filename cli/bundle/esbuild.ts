@@ -4,13 +4,14 @@ import { openBundleCache } from '../cache/bundle-cache.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
+import { usualVariants } from '../shop/variants.ts'
 import {
   BREAKPOINTS,
   CONSTANT_COLOURS,
   resolveStyleNames,
   type StyleValues,
 } from './breakpoints.ts'
-import { resolveChoices } from './choice-styles.ts'
+import { resolveChoices, type StyledVariant } from './choice-styles.ts'
 
 const baseOptions = {
   bundle: true,
@@ -37,15 +38,21 @@ export function openCompiler() {
     /**
      * Makes a bundle in memory. `entries` maps sources, relative to `home`, to their outputs.
      * @param values the shop's own values of tokens
+     * @param variants the shop's variants
      */
-    async compile(home: string, options: BuildOptions, values: StyleValues = {}) {
+    async compile(
+      home: string,
+      options: BuildOptions,
+      values: StyleValues = {},
+      variants: readonly StyledVariant[] = usualVariants,
+    ) {
       esbuildModule ??= import('esbuild')
       const esbuild = await esbuildModule
       const { outputFiles, metafile } = await esbuild.build({
         ...options,
         ...baseOptions,
         absWorkingDir: home,
-        plugins: [resolveChoices(), resolveStyleNames(home, values)],
+        plugins: [resolveChoices(variants), resolveStyleNames(home, values)],
       })
 
       const files = outputFiles.map(

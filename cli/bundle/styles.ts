@@ -1,18 +1,21 @@
 import type { BuildOptions } from 'esbuild'
 import type { StyleValues } from './breakpoints.ts'
 import { esbuildTargets } from './browsers.ts'
+import type { StyledVariant } from './choice-styles.ts'
 import type { CompiledFile, Compiler } from './esbuild.ts'
 import { joinLayers } from './layers.ts'
 
 /**
  * Compiles stylesheets with everything that they import, and the fonts and drawings that they refer to.
  * @param values the shop's own values of tokens
+ * @param variants the shop's variants, if not those of the engine
  */
 export async function compileStyles(
   home: string,
   entryPoints: string[],
   compiler: Compiler,
   values: StyleValues = {},
+  variants?: readonly StyledVariant[],
 ) {
   const options: BuildOptions = {
     entryPoints,
@@ -29,7 +32,7 @@ export async function compileStyles(
       'js-comment-in-css': 'error',
     },
   }
-  const styles = await compiler.compile(home, options, values)
+  const styles = await compiler.compile(home, options, values, variants)
 
   return { ...styles, files: styles.files.map(withJoinedLayers) }
 }

@@ -61,7 +61,13 @@ export async function loadSite(
 
 /** Returns the facts of a site that decide what its pages load. Faulty content has no site. */
 export const bundledShopOf = (site: Site | undefined): BundledShop =>
-  site ? { hasCheckout: site.checkout !== undefined, brand: site.brand } : plainShop
+  site
+    ? {
+        hasCheckout: site.checkout !== undefined,
+        brand: site.brand,
+        variants: site.priceList.map(({ variant }) => variant),
+      }
+    : plainShop
 
 /** Returns a changed copy of content, for example with a mark after each text. */
 export type ChangeContent = (content: Content, picture: FindImage) => Content

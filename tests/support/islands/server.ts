@@ -9,6 +9,7 @@ import { dialogTextsOf } from '../../../cli/model/islands.ts'
 import { once } from '../../../cli/model/once.ts'
 import type { Assets } from '../../../cli/model/output.ts'
 import { outputPath } from '../../../cli/model/path.ts'
+import { usualVariants } from '../../../cli/shop/variants.ts'
 import { listenOn } from '../../../tools/local-server.ts'
 import { home } from '../cli.ts'
 import { stringsOf } from '../pages.ts'
@@ -53,7 +54,7 @@ async function bundleStyles(): Promise<string> {
     bundle: true,
     write: false,
     logLevel: 'silent',
-    plugins: [resolveChoices(), resolveStyleNames(home)],
+    plugins: [resolveChoices(usualVariants), resolveStyleNames(home)],
   })
   return outputFiles[0]?.text ?? ''
 }
