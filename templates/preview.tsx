@@ -69,7 +69,7 @@ export function renderPreview(
   { preview, chrome: { siteName, brand } }: PreviewContent,
   art: readonly string[],
 ) {
-  const { colours, logo } = brand
+  const { colours, logo, hasOrnament } = brand
   const pictures = (preview?.art ?? []).flatMap(({ width, height }, index) => {
     const source = art[index]
     return source === undefined ? [] : [{ source, ratio: width / height }]
@@ -97,7 +97,7 @@ export function renderPreview(
         />
         <PosterWall art={pictures} />
       </Box>
-      <Band colours={colours} />
+      {hasOrnament && <Band colours={colours} />}
     </Box>
   )
 }

@@ -8,6 +8,7 @@ import { isDark } from './oklch.ts'
 export interface ShopBrand {
   readonly colours: BrandColours
   readonly logo: Logo
+  readonly hasOrnament: boolean
   /** Whether texts on the page are light. */
   readonly isDark: boolean
   /**
@@ -31,6 +32,7 @@ export function shopBrandOf(
   return {
     colours,
     logo,
+    hasOrnament: file?.ornament !== 'none',
     isDark: isDarkShop,
     styles: {
       ...changedColoursOf(colours),

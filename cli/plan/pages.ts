@@ -25,8 +25,14 @@ export type Localised = ReturnType<typeof localisedOf>[number]
  * @param previewTemplates hash of the templates for previews
  */
 export function localisedOf(site: Site, previewTemplates: string) {
-  const { colours, logo } = site.brand
-  const previewCode = hashOf([site.drawingHash, previewTemplates, colours, logo])
+  const { colours, logo, hasOrnament } = site.brand
+  const previewCode = hashOf([
+    site.drawingHash,
+    previewTemplates,
+    colours,
+    logo,
+    hasOrnament,
+  ])
   const sheets = new Map(
     galleriesOf(site).map((gallery) => [
       gallery.slug,

@@ -35,6 +35,12 @@ export const brandSchema = fieldGroup(
         'SVG file of the mark beside the name of the shop, as a path from content/: logo.svg. It contains only shapes. Those without a fill have the colour of the text beside them.',
       )
       .optional(),
+    ornament: z
+      .enum(['fret', 'none'])
+      .describe(
+        'Ornament of footers, headings and previews: a woven border with an emblem on pages without posters (`fret`, the default), or `none`.',
+      )
+      .optional(),
     radius: z
       .int()
       .min(0)
@@ -47,6 +53,10 @@ export const brandSchema = fieldGroup(
     ground: 'colour of the page',
     darkGround: 'colour of dark areas',
     logo: 'logo',
+    ornament: {
+      title: 'ornament',
+      options: { fret: 'woven border', none: 'none' },
+    },
     radius: 'radius of corners',
   },
 )

@@ -7,11 +7,14 @@ import { Emblem } from '../shared/ornaments.tsx'
  */
 export function NotFound({ page: { chrome } }: { readonly page: NotFoundPage }) {
   const { title, link } = chrome.strings.notFound
+  const { hasOrnament } = chrome.brand
   return (
     <section className="not-found" aria-labelledby="title">
-      <div className="not-found-frame">
-        <Emblem />
-      </div>
+      {hasOrnament && (
+        <div className="not-found-frame">
+          <Emblem />
+        </div>
+      )}
       <div className="not-found-label">
         <p className="not-found-code" aria-hidden="true">
           404

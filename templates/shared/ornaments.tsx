@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useChrome } from '../rendering.tsx'
 
 /**
  * One unit of the woven border, 36 × 18, as relative moves from its lower left corner.
@@ -7,9 +8,14 @@ export const fretUnit =
   'v-3h3v-3h3v-3h3v-3h3v-3h3v-3h15v9h-9v-3h6v-3h-9v9h12v-3h3v-3h3v12z'
 export const FRET = { width: 36, height: 18 } as const
 
-/** A woven border of stepped frets across the full width, in the current colour. */
+/**
+ * A woven border of stepped frets across the full width, in the current colour. Nothing
+ * in a shop without ornament.
+ */
 export function Fret() {
   const pattern = useId()
+  if (!useChrome().brand.hasOrnament) return null
+
   return (
     <svg className="fret" width="100%" height={FRET.height} aria-hidden="true">
       <pattern
@@ -102,8 +108,13 @@ const lake = [0, 1, 2, 3, 4, 5].map((row) => {
   })
 })
 
-/** A golden disk rising from a lake: the ornament of pages without posters. */
+/**
+ * A golden disk rising from a lake: the ornament of pages without posters. Nothing in a
+ * shop without ornament.
+ */
 export function Emblem() {
+  if (!useChrome().brand.hasOrnament) return null
+
   return (
     <svg className="emblem" viewBox="0 0 400 400" aria-hidden="true">
       <Ring

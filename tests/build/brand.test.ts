@@ -40,6 +40,7 @@ async function buildWith(
     sheet: assetOf('shop-'),
     styles: await read(assetOf('shop-')),
     page: await read('en.html'),
+    missing: await read('404.html'),
     manifest: JSON.parse(await read('manifest.webmanifest')) as Record<string, string>,
   }
 }
@@ -71,6 +72,17 @@ test('the logo of the brand is in the bar and the footer, and gives previews oth
     '<svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path fill-rule="evenodd" d="M8 8h48v48H8z"></path></svg>'
   expect(page.split(logo).length).toBe(3)
   expect(previewIn(page)).not.toBe(previewIn(without.page))
+})
+
+test('a shop without ornament has no border and no emblem', async () => {
+  const without = await buildWith('ornament: none\n')
+  const usual = await buildWith(undefined)
+
+  expect(usual.page).toContain('class="fret"')
+  expect(without.page).not.toContain('class="fret"')
+  expect(usual.missing).toContain('class="emblem"')
+  expect(without.missing).not.toContain('class="emblem"')
+  expect(without.missing).not.toContain('not-found-frame')
 })
 
 const previewIn = (page: string): string | undefined =>
