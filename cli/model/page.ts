@@ -36,6 +36,7 @@ export interface Chrome
       | 'checkout'
       | 'shipTo'
       | 'handlingDays'
+      | 'reviewDates'
     >,
     Pick<Storefront, 'strings' | 'borrowed'> {
   readonly siteName: string
