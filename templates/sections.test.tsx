@@ -66,6 +66,14 @@ it('a wall without books has no teaser for them', () => {
   expect(inserts.filter(Boolean)).toHaveLength(1)
 })
 
+it('a shop with one language has no language menu', () => {
+  const home = homePage(posters(2))
+  const languages = home.languages.filter(({ current }) => current)
+
+  expect(renderPage(home, assets)).toContain('id="languages"')
+  expect(renderPage({ ...home, languages }, assets)).not.toContain('languages"')
+})
+
 /** Numbers of posters, and of columns. */
 const walls = [
   [58, 4],

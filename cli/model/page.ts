@@ -37,6 +37,7 @@ export interface Chrome
       | 'shipTo'
       | 'handlingDays'
       | 'brand'
+      | 'reviewDates'
     >,
     Pick<Storefront, 'strings' | 'borrowed'> {
   readonly siteName: string

@@ -44,6 +44,7 @@ type SiteFacts = Pick<
   | 'homeGallery'
   | 'copyrightYear'
   | 'images'
+  | 'reviewDates'
   | 'shipTo'
   | 'handlingDays'
 >

@@ -103,6 +103,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     claims: site.claims,
     shipTo: site.shipTo,
     handlingDays: site.handlingDays,
+    ...(site.reviewDates && { reviewDates: site.reviewDates }),
     copyrightYear: site.copyrightYear,
     homeGallery: site.homeGallery,
     ...(borrowed && { borrowed }),

@@ -81,6 +81,7 @@ export function resolveSite(
     copyrightYear,
     shipTo: settings.shipTo,
     handlingDays: settings.handlingDays,
+    ...(settings.reviewDates && { reviewDates: settings.reviewDates }),
     ...(checkout && { checkout }),
     includeSubDomains: settings.hsts?.includeSubDomains ?? false,
     compress: settings.compress ?? false,

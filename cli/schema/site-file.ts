@@ -88,6 +88,12 @@ export const siteSchema = fieldGroup(
     )
       .optional()
       .describe('`saga validate` compares content/reviews.yaml with these values.'),
+    reviewDates: z
+      .enum(['iso', 'language'])
+      .optional()
+      .describe(
+        'How reviews show their date: `iso` in every language as 2025-08-29, `language` as each language writes dates. The default is `iso`.',
+      ),
     purchaseLinks: field.httpsUrl
       .refine(
         (url) => url.includes('{id}') && url.includes('{variant}'),
@@ -226,6 +232,14 @@ export const siteSchema = fieldGroup(
     },
     claims: 'claims',
     reviews: { title: 'expected reviews', note: '' },
+    reviewDates: {
+      title: 'dates of reviews',
+      note: '',
+      options: {
+        iso: 'the same in every language: 2025-08-29',
+        language: 'as each language writes dates',
+      },
+    },
     purchaseLinks: {
       title: 'pattern of purchase links',
       note: 'An address with {id} for the poster and {variant} for its size.',

@@ -17,10 +17,13 @@ const LanguageButton = shared(function LanguageButton({
   )
 })
 
-/** Links to the same page in all languages, in a popover, which needs no scripts. */
+/**
+ * Links to the same page in all languages, in a popover, which needs no scripts; nothing in
+ * a shop with one language.
+ */
 export function LanguageMenu({ languages }: Pick<DocumentLayout, 'languages'>) {
   const currentLanguage = languages.find((language) => language.current)
-  if (!currentLanguage) return null
+  if (!currentLanguage || languages.length === 1) return null
 
   return (
     <div className="language">

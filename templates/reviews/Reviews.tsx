@@ -35,7 +35,8 @@ export const Reviews = shared(function Reviews({ reviews, chosen }: ReviewsProps
  * time.
  */
 export function ReviewList({ reviews, chosen }: ReviewsProps) {
-  const { strings } = useChrome()
+  const { lang, chrome } = useRendering()
+  const { strings, reviewDates } = chrome
   const { sort, helpful, newest, highest, media, more, shown } = strings.reviews
   const labels = { sort, helpful, newest, highest, media, more, shown }
 
@@ -45,7 +46,11 @@ export function ReviewList({ reviews, chosen }: ReviewsProps) {
   const items = renderToStaticMarkup(
     ordered.map((review) => (
       <li key={review.id} data-place={reviews.indexOf(review)}>
-        <ReviewItem review={review} labels={strings.reviews} />
+        <ReviewItem
+          review={review}
+          dateText={review.date && dateTextOf(review.date, lang, reviewDates)}
+          labels={strings.reviews}
+        />
       </li>
     )),
   )
@@ -104,20 +109,27 @@ function Summary({ reviews, chosen }: ReviewsProps) {
 
 interface ReviewItemProps {
   readonly review: Review
+  readonly dateText: string | undefined
   readonly labels: Chrome['strings']['reviews']
 }
 
 /**
- * One customer's review. Dates are in the ISO format, which is also the short Swedish
- * one.
+ * Writes a date as the shop wishes: in the ISO format, which is also the short Swedish one,
+ * or as the language writes dates.
  */
-function ReviewItem({ review, labels }: ReviewItemProps) {
+const dateTextOf = (date: string, lang: string, style: Chrome['reviewDates']): string =>
+  style === 'language'
+    ? new Date(date).toLocaleDateString(lang, { dateStyle: 'long', timeZone: 'UTC' })
+    : date
+
+/** One customer's review. */
+function ReviewItem({ review, dateText, labels }: ReviewItemProps) {
   const { id, name, country, rating, comment, date, verified, helpful } = review
   return (
     <article className="review" aria-labelledby={`review-${id}`}>
       <div className="review-head">
         <Stars rating={rating} label={fill(labels.stars, { rating })} isWritten />{' '}
-        {date && <time dateTime={date}>{date}</time>}
+        {date && <time dateTime={date}>{dateText}</time>}
       </div>
       <TextElement as="p" className="review-comment" text={comment} />
       <p className="review-by">

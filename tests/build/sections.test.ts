@@ -217,6 +217,15 @@ test.each(partlyRemoved)('pages show $name only in the language with it', async 
   expect(shown).toEqual([0, row.section.signs('en').length, 0])
 })
 
+test('dates of reviews follow the language where the settings say so', async () => {
+  await shop.edit('site.yaml', (text) => `${text}reviewDates: language\n`)
+
+  const pages = await renderPages()
+
+  expect(pages.get('/sv')).toContain('<time datetime="2025-08-29">29 augusti 2025</time>')
+  expect(pages.get('/en')).toContain('>August 29, 2025</time>')
+})
+
 test('a shop without any section has pages without gaps', async () => {
   for (const [name, { absent }] of rows)
     if (!['customers', 'cities', 'rating', 'days of delivery'].includes(name))
