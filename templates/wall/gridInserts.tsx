@@ -50,7 +50,7 @@ function PullQuote({ review: { comment, name, country } }: { readonly review: Re
 function SagaTeaser() {
   const { sagaTitle, sagaText } = useChrome().strings.gallery
   return (
-    <div className="saga-teaser">
+    <div className="books-band">
       <Fret />
       <h3>{sagaTitle}</h3>
       <p>{sagaText}</p>
