@@ -60,9 +60,11 @@ function Document(layout: DocumentLayout) {
 /** The dialogs of a page. Those for posters are only on pages that sell posters. */
 const Dialogs = shared(
   function Dialogs({ ofPosters }: { readonly ofPosters: boolean }) {
+    const { hasSearch } = useChrome()
     const names = [
       ...(ofPosters ? (['Enlarge', 'ShareDialog'] as const) : []),
-      ...(['Search', 'Saved', 'Toaster'] as const),
+      ...(hasSearch ? (['Search'] as const) : []),
+      ...(['Saved', 'Toaster'] as const),
     ]
     return names.map((name) => <LabelledIsland key={name} name={name} />)
   },

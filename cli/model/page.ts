@@ -44,6 +44,8 @@ export interface Chrome
   /** The JSON file with the texts of dialogs. */
   readonly texts: OutputPath
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]
+  /** Tells whether the shop has enough posters to search and filter them. */
+  readonly hasSearch: boolean
   /** Tells whether the home page has a story, to which menus link. */
   readonly hasStory: boolean
   readonly articles: readonly DocumentLink[]

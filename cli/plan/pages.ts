@@ -89,6 +89,12 @@ function questionsOf({ language, documents }: Storefront): QuestionList | undefi
 /** The maximum number of galleries that a page links to: in a shop with hundreds, links would outweigh the page. */
 const MAX_LINKED = 12
 
+/** The least number of posters that visitors can search and filter. They see fewer at a glance. */
+const MIN_SEARCHED = 5
+
+const countPosters = ({ galleries }: Storefront): number =>
+  galleries.reduce((count, { posters }) => count + posters.length, 0)
+
 function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
   const { contact, checkout } = site
   const { strings, borrowed, editions, documents, story } = storefront
@@ -112,6 +118,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     ...(returns && { returns }),
     texts: texts.path,
     editions: editions.map(({ slug, label }) => ({ slug, label })),
+    hasSearch: countPosters(storefront) >= MIN_SEARCHED,
     hasStory: story !== undefined,
     articles: articles.map(({ slug, title }) => ({ slug, title })),
   }

@@ -124,14 +124,14 @@ type NavBarProps = Pick<DocumentLayout, 'menuRoute' | 'galleries' | 'languages'>
 /** The bar fixed at the top of every page. */
 export function NavBar({ menuRoute, galleries, languages }: NavBarProps) {
   const lang = useLang()
-  const { homeGallery } = useChrome()
+  const { homeGallery, hasSearch } = useChrome()
   const galleryLinks = galleries
     .filter(({ slug }) => slug !== homeGallery)
     .map(({ slug, label }) => ({ label, href: routeOf(lang, slug) }))
 
   return (
     <header className="bar">
-      <BarLinks route={menuRoute} /> <SearchLink />
+      <BarLinks route={menuRoute} /> {hasSearch && <SearchLink />}
       <LanguageMenu languages={languages} />
       <PhoneMenu route={menuRoute} galleryLinks={galleryLinks} />
     </header>

@@ -45,7 +45,8 @@ interface PosterGridProps {
  */
 export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
   const { posters, columns } = page.gallery
-  const { freeShipping } = useChrome().strings.card
+  const { hasSearch, strings } = useChrome()
+  const { freeShipping } = strings.card
   const between = CARDS_BETWEEN_INSERTS[columns] ?? 12
   const sizes = posterSizes(columns)
   const earlyPosters = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
@@ -54,7 +55,7 @@ export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
   return (
     <>
       <PosterCardData />
-      <Finder gallery={page.gallery} />
+      {hasSearch && <Finder gallery={page.gallery} />}
       <div
         className="wall"
         data-columns={columns}

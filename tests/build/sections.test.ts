@@ -217,6 +217,15 @@ test.each(partlyRemoved)('pages show $name only in the language with it', async 
   expect(shown).toEqual([0, row.section.signs('en').length, 0])
 })
 
+test('a shop of fewer than five posters has neither a search field nor filters', async () => {
+  const pages = await renderPages()
+
+  const searchable = [...pages.values()].filter((html) =>
+    /data-opens="Search"|data-island="Search"|<search\b/.test(html),
+  )
+  expect(searchable).toEqual([])
+})
+
 test('dates of reviews follow the language where the settings say so', async () => {
   await shop.edit('site.yaml', (text) => `${text}reviewDates: language\n`)
 

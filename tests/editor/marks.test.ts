@@ -136,7 +136,11 @@ const partsByPage: Readonly<Record<string, readonly Part[]>> = {
       /<img[^>]*src="\/img\/hero-[^>]*>/,
       ['content/site.yaml heroes.0'],
     ],
-    ['name of a region', /<search[^>]*>/, ['content/strings/*.yaml wall.label.sv']],
+    [
+      'name of a region',
+      /<section[^>]*class="quotes"[^>]*>/,
+      ['content/strings/*.yaml quotes.label.sv'],
+    ],
     [
       'name of the bar',
       /<nav[^>]*class="bar-links"[^>]*>/,

@@ -154,6 +154,7 @@ function base(slug: string, lang = 'en'): model.PageBase {
         { slug: 'get-the-saga', label: 'The saga in English' },
         { slug: 'svenska-bocker', label: 'The saga in Swedish' },
       ],
+      hasSearch: true,
       hasStory: true,
       articles: [{ slug: 'delivery', title: words('Delivery') }],
     },
