@@ -128,6 +128,7 @@ export const planSite = (
     images: site.images,
     cores,
   } satisfies ProduceContext,
+  origin: site.origin,
   budget: site.budget,
   /** The number of days for which files of earlier builds stay in dist/. */
   keepAssets: site.keepAssets,

@@ -50,6 +50,7 @@ import {
   findRemovedAddresses,
   removedAddressesWarning,
 } from './check-plan.ts'
+import { checkLocalAddresses } from './local-addresses.ts'
 import { compareWithCommit, compareWithFolder } from './plan-comparison.ts'
 import { previewOf } from './preview.ts'
 import { fillShard, picturesOfShard } from './shard.ts'
@@ -214,10 +215,19 @@ async function publishAndRecord(
   changes: Comparison,
   { permanent, temporary }: BuildWarnings,
   recordCache: RecordCache,
-  { project, reporter, shared, sources }: BuildContext,
+  context: BuildContext,
 ): Promise<number> {
+  const { project, reporter, shared, sources } = context
+
   await using stage = await openStage(project)
   const produced = await produceChanges(plan, changes, stage.path, reporter)
+  const brokenAddresses = checkLocalAddresses(
+    { ...plan, dist: project.dist, diff: changes.diff },
+    produced,
+  )
+  if (brokenAddresses.length > 0)
+    return await refuse(brokenAddresses, 'Nothing was published', context)
+
   const { published, publishId } = await publishChanges(
     { plan, sources, changes, produced, stage: stage.path },
     reporter,

@@ -79,6 +79,8 @@ test('a shop is complete after "saga new shop" and its first poster', async () =
   const words = '--title-en Moon --description-en Moonlight'
   await shop.run(`new poster moon --gallery posters ${words} --image`, picture)
   expect(await shop.run('validate')).toBe(0)
+  const { code } = await saga(['--root', shop.root, 'build'])
+  expect(code).toBe(0)
 })
 
 test('each message about an unfinished shop leads to the next step', async () => {

@@ -11,6 +11,7 @@ import { faultOfDisk } from '../../read/pictures/picture-kinds.ts'
 import { isImage, measureImage } from '../../read/pictures/pictures.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { imageEndings } from '../../schema/common.ts'
+import { contentFileAt, documentNameOf } from '../../schema/content-paths.ts'
 import type { OpenChange, Planned } from '../change.ts'
 import { pictureFaultsOf } from '../picture-faults.ts'
 
@@ -68,11 +69,19 @@ export const numberIn = (typed: string | undefined): number | string | undefined
   typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : typed
 
 /** Returns the next place in menus, after all other documents of a collection. */
-export function nextOrder(collection: CollectionName, { entries }: Content): number {
+export function nextOrder(
+  collection: CollectionName,
+  { entries, files }: Content,
+): number {
+  // The place of a document with errors is unknown, so every document is counted.
+  const namesInPaths = [...files].flatMap((path) => {
+    const file = contentFileAt(path)
+    return file?.collection === collection ? documentNameOf(collection, file.names) : []
+  })
   const orders = entries
     .filter((entry) => entry.collection === collection)
     .map(({ document }) => Number(Object(document.value).order))
-  return Math.max(0, ...orders) + 1
+  return Math.max(new Set(namesInPaths).size, ...orders) + 1
 }
 
 /** Returns the reasons why the schema rejects the typed values, worded as by `validate`; none if it accepts them. */

@@ -198,8 +198,15 @@ function questionOf(field: NewField, initialValue: unknown): Prompt {
 export const pageKind = (collection: CollectionName): NewKind => ({
   ...questionsFor(collection),
   async plan(change, answers) {
-    change.rejectAt(['id'], checkName(collection, answers.id ?? '', change.content))
-    return planPage(collection, change, answers)
+    const { content } = change
+    change.rejectAt(['id'], checkName(collection, answers.id ?? '', content))
+
+    // The home page has its own texts for search engines.
+    const isOnHome =
+      collection === 'galleries' && answers.id === content.site?.value.homeGallery
+    return planPage(collection, change, answers, {
+      fixedValues: isOnHome ? { seo: undefined } : {},
+    })
   },
 })
 

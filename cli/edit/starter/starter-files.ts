@@ -66,7 +66,7 @@ const siteOf = ({ languages, homeGallery, year }: StarterShop) => ({
 })
 
 /** With this pattern, new posters get links, so that they can be sold. */
-const purchaseLinks = 'https://shop.example/buy/{id}-{variant}'
+const purchaseLinks = 'https://buy.example/{id}-{variant}'
 
 const prices: PricesFile = {
   currency: 'USD',

@@ -1,0 +1,38 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ownersShop } from '../../../tests/shops/owners-shop.ts'
+import { localAddressesIn } from './local-addresses.ts'
+
+const shop = ownersShop()
+
+test.each([
+  ['a.html', '<a href="/sv?x=1#top">', ['/sv']],
+  ['a.html', '<a href="https://other.example/sv"><a href="//cdn.example/x">', []],
+  ['a.html', '<img src="/room.svg" srcset="/a.avif 1x, /b.avif 2x">', 3],
+  ['a.html', '<link rel="preload" imagesrcset="/a.avif 480w">', ['/a.avif']],
+  ['a.html', '<meta content="https://shop.example/og/a.png">', ['/og/a.png']],
+  ['a.css', '@font-face { src: url("/fonts/a.woff2") } b { mask: url(/c.svg) }', 2],
+  ['a.webmanifest', '{ "icons": [{ "src": "/icon.png" }], "scope": "/" }', 2],
+  ['a.xml', '<loc>https://shop.example/sv/moon</loc>', ['/sv/moon']],
+  ['a.json', '["/sv/moon", "moon", "/sv*"]', ['/sv/moon']],
+])('the local addresses of %s are found in %s', (path, text, expected) => {
+  const addresses = [...localAddressesIn(text, path, 'https://shop.example')]
+  if (typeof expected === 'number') expect(addresses).toHaveLength(expected)
+  else expect(addresses).toEqual(expected)
+})
+
+test('a build publishes no page that names a missing file', async () => {
+  expect((await shop.run('build')).code).toBe(0)
+  const page = await readFile(join(shop.root, 'dist/sv.html'), 'utf8')
+
+  // The pages do not change, but a file that they name is gone.
+  await rm(join(shop.root, 'public/favicon.ico'), { force: true })
+  await shop.write('../public/Favicon.ico', 'an icon')
+  const { code, text } = await shop.run('build')
+
+  expect(code).toBe(1)
+  expect(text).toContain('error  the address /favicon.ico is used here and in')
+  expect(text).toContain('Nothing was published; dist/ is unchanged.')
+  expect(await readFile(join(shop.root, 'dist/sv.html'), 'utf8')).toBe(page)
+})
