@@ -3,11 +3,11 @@ import type { BundleContents } from '../cache/bundle-cache.ts'
 import { hashOf } from '../fs/identity.ts'
 import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, urlOf } from '../model/path.ts'
+import type { Variant } from '../model/poster.ts'
 import type { ShopBrand } from '../model/shop-brand.ts'
 import type { Project } from '../project.ts'
 import { usualVariants } from '../shop/variants.ts'
 import { esbuildTargets } from './browsers.ts'
-import { choiceStylesOf, type StyledVariant } from './choice-styles.ts'
 import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
 import { licenceInputs, licencesFileOf } from './licences.ts'
 import { minifyScript } from './minify.ts'
@@ -59,7 +59,7 @@ export interface BundledShop {
   readonly hasCheckout: boolean
   readonly brand: Pick<ShopBrand, 'styles'>
   /** The variants of posters, whose prices and order controls the styles show. */
-  readonly variants: readonly StyledVariant[]
+  readonly variants: readonly Variant[]
 }
 
 /** A shop without a checkout, with the look and the sizes of the engine. */
@@ -122,7 +122,7 @@ const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 /** Returns the project for the cache, which keeps the styles of a shop as long as its brand and sizes are the same. */
 const withStyles = (project: Project, { brand, variants }: BundledShop): Project => ({
   ...project,
-  codeHash: hashOf([project.codeHash, brand.styles, choiceStylesOf(variants)]),
+  codeHash: hashOf([project.codeHash, brand.styles, variants]),
 })
 
 async function bundleStyles(

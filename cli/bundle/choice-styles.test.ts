@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
+import { variantOf } from '../shop/variants.ts'
 import { choiceStylesOf } from './choice-styles.ts'
 import { openCompiler } from './esbuild.ts'
 import { compileStyles } from './styles.ts'
@@ -39,9 +40,17 @@ it('styles no price in a shop with a single size and without the logo option', (
 
 it('puts the rules of a shop with its own sizes into the styles of cards', async () => {
   const compiler = openCompiler()
+  const sizeOf = (id: string, orderedAs: string) => ({
+    id,
+    name: orderedAs,
+    price: 90,
+    label: { portrait: '', landscape: '' },
+    width: 50,
+    height: 70,
+  })
   const variants = [
-    { slug: 'a2', orderedAs: 'A2', withoutLogo: false },
-    { slug: '50x70', orderedAs: '50x70', withoutLogo: false },
+    variantOf(sizeOf('a2', 'A2'), false),
+    variantOf(sizeOf('50x70', '50x70'), false),
   ]
 
   const { files } = await compileStyles(

@@ -1,23 +1,26 @@
 import type { Plugin } from 'esbuild'
 import type { Variant } from '../model/poster.ts'
+import { sheetStylesOf } from './sheet-styles.ts'
 
-/** Provides the rules that show the order control and the price of the chosen variant, for the sizes of a shop. */
-export const resolveChoices = (variants: readonly StyledVariant[]): Plugin => ({
+/** Provides the rules for the variants of a shop: of their choice, and of their sheets on the wall. */
+export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
   name: 'choices',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^shop:choices\.css$/ }, ({ path }) => ({
+    onResolve({ filter: /^shop:(?:choices|sheets)\.css$/ }, ({ path }) => ({
       path,
       namespace: 'shop',
     }))
-    onLoad({ filter: /./, namespace: 'shop' }, () => ({
-      contents: choiceStylesOf(variants),
+    onLoad({ filter: /./, namespace: 'shop' }, ({ path }) => ({
+      contents: path.includes('sheets')
+        ? sheetStylesOf(variants)
+        : choiceStylesOf(variants),
       loader: 'css',
     }))
   },
 })
 
 /** A variant, in the order of files. `orderedAs` is the value of the field that chooses its size. */
-export type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo'>
+type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo'>
 
 /**
  * Returns the rules for variants. Until a card is live, they show only the order control of the chosen size.

@@ -3,6 +3,7 @@ import type { BuildOptions, Message } from 'esbuild'
 import { openBundleCache } from '../cache/bundle-cache.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
+import type { Variant } from '../model/poster.ts'
 import type { Project } from '../project.ts'
 import { usualVariants } from '../shop/variants.ts'
 import {
@@ -11,7 +12,7 @@ import {
   resolveStyleNames,
   type StyleValues,
 } from './breakpoints.ts'
-import { resolveChoices, type StyledVariant } from './choice-styles.ts'
+import { resolveChoices } from './choice-styles.ts'
 
 const baseOptions = {
   bundle: true,
@@ -44,7 +45,7 @@ export function openCompiler() {
       home: string,
       options: BuildOptions,
       values: StyleValues = {},
-      variants: readonly StyledVariant[] = usualVariants,
+      variants: readonly Variant[] = usualVariants,
     ) {
       esbuildModule ??= import('esbuild')
       const esbuild = await esbuildModule

@@ -1,7 +1,7 @@
 import type { BuildOptions } from 'esbuild'
+import type { Variant } from '../model/poster.ts'
 import type { StyleValues } from './breakpoints.ts'
 import { esbuildTargets } from './browsers.ts'
-import type { StyledVariant } from './choice-styles.ts'
 import type { CompiledFile, Compiler } from './esbuild.ts'
 import { joinLayers } from './layers.ts'
 
@@ -15,7 +15,7 @@ export async function compileStyles(
   entryPoints: string[],
   compiler: Compiler,
   values: StyleValues = {},
-  variants?: readonly StyledVariant[],
+  variants?: readonly Variant[],
 ) {
   const options: BuildOptions = {
     entryPoints,

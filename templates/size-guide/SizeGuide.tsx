@@ -14,8 +14,8 @@ interface SizeGuideProps {
 }
 
 /**
- * Both sizes at true scale above a sofa two metres wide. In room.svg one unit is one
- * centimetre.
+ * The first two sizes at true scale above a sofa two metres wide, and the measures of all
+ * sizes. In room.svg one unit is one centimetre.
  */
 export function SizeGuide({
   posters: [large, small],
@@ -46,7 +46,10 @@ export function SizeGuide({
           </div>
         ))}
       </div>
-      <SizeList offers={hung.map(({ offer }) => offer)} orientation={large.orientation} />
+      <SizeList
+        offers={large.offers.filter(({ variant }) => !variant.withoutLogo)}
+        orientation={large.orientation}
+      />
     </figure>
   )
 }
