@@ -76,7 +76,7 @@ export function* checkLinksOfVariants({
 
     const place = at(['gumroadLinks'], 'key')
     const isSingle = missing.length === 1
-    const message = `the purchase ${isSingle ? 'link of' : 'links of'} ${listOf(missing)} ${isSingle ? 'is' : 'are'} missing`
+    const message = `the purchase ${isSingle ? 'link of' : 'links of'} ${namesOf(missing)} ${isSingle ? 'is' : 'are'} missing`
     const remedy = remedyForVariants(missing, gumroadLinks, {
       pattern: site?.value.purchaseLinks,
       id: stem(file),
@@ -138,6 +138,14 @@ function remedyForMissingLinks(
 
 const describeLink = ({ id, path: [field, part] }: Link): string =>
   `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
+
+/** 'A1 and A1 without logo' */
+const namesOf = (variants: readonly Variant[]): string =>
+  new Intl.ListFormat('en-GB').format(
+    variants.map(({ size, withoutLogo }) =>
+      withoutLogo ? `${size} without logo` : size,
+    ),
+  )
 
 /** 'a1, a1NoLogo, a2 and a2NoLogo' */
 const listOf = (variants: readonly Variant[]): string =>

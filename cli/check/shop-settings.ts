@@ -346,7 +346,7 @@ export function* checkSizes({ prices }: Content): Generator<Diagnostic> {
   const [usualField] = (['a1', 'a2'] as const).filter((field) => value[field])
   if (value.sizes && usualField) {
     const message = `"${usualField}:" and "sizes:" both list sizes`
-    const hint = `move the size ${usualField} into the list "sizes:", with its id, name, width and height`
+    const hint = `move the size ${usualField} into the list "sizes:", with its name and measures`
     yield error('sizes', at([usualField], 'key'), message, hint)
   }
   if (!(value.sizes || (a1 && a2))) {
@@ -354,7 +354,7 @@ export function* checkSizes({ prices }: Content): Generator<Diagnostic> {
     const message = usualField ? `the size ${missing} is missing` : 'there are no sizes'
     const hint = usualField
       ? `add "${missing}:" here, or list all sizes in "sizes:"`
-      : 'add "sizes:" here, a list with the id, name, price, label, width and height of each size'
+      : 'add "sizes:" here, a list with the name, price and measures of each size'
     yield error('sizes', usualField ? at([usualField], 'key') : at([]), message, hint)
   }
 
@@ -364,8 +364,8 @@ export function* checkSizes({ prices }: Content): Generator<Diagnostic> {
       yield error(
         'sizes',
         at(['sizes', index, 'id']),
-        `two sizes have the id ${id}`,
-        'give each size an id of its own',
+        `two sizes are called ${id} in addresses`,
+        'give each size a name of its own in addresses',
       )
 
     const isNameRepeated = sizes.slice(0, index).some((size) => size.name === name)
@@ -373,7 +373,7 @@ export function* checkSizes({ prices }: Content): Generator<Diagnostic> {
       yield error(
         'sizes',
         at(['sizes', index, 'name']),
-        `two sizes have the name ${name}`,
+        `two sizes are called ${name}`,
         'give each size a name of its own',
       )
   }

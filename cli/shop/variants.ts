@@ -42,7 +42,9 @@ export function shopVariantsOf(prices: PricesFile | undefined): readonly Variant
   if (!prices) return []
 
   const logoOptions = prices.withoutLogo === undefined ? [false] : [false, true]
-  return sizesOf(prices).flatMap((size) =>
+  // A check reports repeated ids; each stands for a single size meanwhile.
+  const sizes = new Map(sizesOf(prices).map((size) => [size.id, size]))
+  return [...sizes.values()].flatMap((size) =>
     logoOptions.map((withoutLogo) => variantOf(size, withoutLogo)),
   )
 }
