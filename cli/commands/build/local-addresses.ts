@@ -4,6 +4,7 @@ import type { RouteRules } from '../../hosts/host.ts'
 import { hostFiles } from '../../hosts/hosts.ts'
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
 import type { Output } from '../../model/output.ts'
+import { catalogueFile } from '../../model/path.ts'
 import { pluralize } from '../../model/text.ts'
 import type { DistDiff } from '../../publish/diff.ts'
 
@@ -51,8 +52,9 @@ export function checkLocalAddresses(
 /** Tells whether the shop makes the file, and visitors follow its addresses. Files of public/ are the owner's own. */
 const isChecked = ({ kind, path }: Output): boolean => {
   const isOwners = kind === 'copy' && !IMMUTABLE.test(path)
-  const isForHosts = hostFiles.includes(path)
-  return WITH_ADDRESSES.test(path) && !isOwners && !isForHosts
+  // The checkout puts a language before the addresses of the catalogue.
+  const isForServers = path === catalogueFile || hostFiles.includes(path)
+  return WITH_ADDRESSES.test(path) && !isOwners && !isForServers
 }
 
 /** Returns a test for addresses without query and anchor. It remembers its answers: pages share most addresses. */
