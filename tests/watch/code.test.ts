@@ -106,17 +106,24 @@ test('tells open pages about a changed public file', async () => {
 })
 
 test('follows templates/ and public/ again after they were missing', async () => {
-  for (const name of ['templates', 'public']) {
-    const folder = join(watching.root, name)
-    const aside = join(watching.root, 'aside')
-    await cp(folder, aside, { recursive: true })
-    await rm(folder, { recursive: true })
-    await watching.faulty()
-    expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+  const aside = join(watching.root, 'aside')
+  const templates = join(watching.root, 'templates')
+  await cp(templates, aside, { recursive: true })
+  await rm(templates, { recursive: true })
+  await watching.faulty()
+  expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+  await rename(aside, templates)
+  await watching.well()
 
-    await rename(aside, folder)
-    await watching.well()
-  }
+  // The engine has files in place of those that every shop needs.
+  const publicFolder = join(watching.root, 'public')
+  await writeFile(join(publicFolder, 'note.txt'), 'from the owner')
+  const isNote = (text: string): boolean => text === 'from the owner'
+  await watching.until('/note.txt', isNote)
+  await rename(publicFolder, aside)
+  await watching.until('/note.txt', (text) => !isNote(text))
+  await rename(aside, publicFolder)
+  await watching.until('/note.txt', isNote)
 
   await watching.edit(FOOTER, (text) =>
     text.replace('</footer>', '<i>seen again</i></footer>'),
