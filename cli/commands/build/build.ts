@@ -22,7 +22,7 @@ import {
   shopStampOf,
 } from '../../read/listing.ts'
 import { resolveSite } from '../../resolve/resolve-site.ts'
-import { shopVariantsOf } from '../../shop/variants.ts'
+import { shopVariantsOf, usualVariants } from '../../shop/variants.ts'
 import { limitHeap } from '../../v8-flags.mjs'
 import type { CommandContext } from '../command-context.ts'
 import { DIST_UNCHANGED, failureOf } from '../failures.ts'
@@ -199,7 +199,8 @@ async function loadShop(context: BuildContext) {
   const shop = loading.then(({ checkout, published }) => ({
     hasCheckout: checkout !== undefined,
     brand: shopBrandOf(published.brand?.value),
-    variants: shopVariantsOf(published.prices?.value),
+    // While the prices cannot be read, the cached styles of a shop with the usual sizes stay valid.
+    variants: published.prices ? shopVariantsOf(published.prices.value) : usualVariants,
   }))
   const [loaded, code] = await Promise.all([loading, loadCode(project, shop)])
 
