@@ -23,7 +23,7 @@ export const readEntries = (read: () => string | null): readonly Entry[] =>
     JSON.parse(read() as string)
       .map(Object)
       .filter(({ id, variant }: Entry) =>
-        /^(."[\w-]+"){2}.$/.test(JSON.stringify([id, variant])),
+        /^."[a-z\d-]+","\w+".$/.test(JSON.stringify([id, variant])),
       ),
   ) ?? []
 

@@ -21,9 +21,9 @@ async function print(page: Page) {
 }
 
 test('a list prints alone and completely, with its sum and all addresses', async () => {
-  // One poster is listed as A2, which the address writes as ~1, and the others as A1.
+  // One poster is listed as A2, which the address names, and the others as A1.
   const [, a2Poster] = posters
-  const list = posters.map((id) => (id === a2Poster ? `${id}~1` : id)).join(',')
+  const list = posters.map((id) => (id === a2Poster ? `${id}~a2` : id)).join(',')
   await using visit = await shop.visit(`/en/pyramid?list=${list}`)
   const { page } = visit
   await expect.poll(() => page.locator('.saved-row h3').count()).toBe(12)

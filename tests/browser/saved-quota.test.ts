@@ -194,7 +194,7 @@ test('invalid entries in the storage do not count as saved posters', async () =>
   const invalidEntries = [
     null,
     7,
-    { id: secondPoster, variant: 'a3' },
+    { id: secondPoster, variant: 'a 3' },
     { id: 3, variant: 'a1' },
     { id: '__proto__', variant: 'a1' },
     { id: ['x'], variant: 'a1' },
