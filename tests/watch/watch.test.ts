@@ -138,7 +138,9 @@ test('serves a new language as soon as its missing files are added', async () =>
   await watching.edit('content/site.yaml', (text) =>
     text.replace(/ +- \{ code: es,.*\n/, `$&${german}`),
   )
-  await watching.hears((state) => state.fault?.includes('content/strings/de.yaml') ?? false)
+  await watching.hears(
+    (state) => state.fault?.includes('content/strings/de.yaml') ?? false,
+  )
   expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
 
   const files = [
