@@ -15,7 +15,8 @@ test.each([
   ['a.css', '@font-face { src: url("/fonts/a.woff2") } b { mask: url(/c.svg) }', 2],
   ['a.webmanifest', '{ "icons": [{ "src": "/icon.png" }], "scope": "/" }', 2],
   ['a.xml', '<loc>https://shop.example/sv/moon</loc>', ['/sv/moon']],
-  ['a.json', '["/sv/moon", "moon", "/sv*"]', ['/sv/moon']],
+  ['a.json', '[{"title":"/imagine","href":"/sv/moon"}]', ['/sv/moon']],
+  ['a.html', '<img alt="/imagine" src="/a.jpg">', ['/a.jpg']],
 ])('the local addresses of %s are found in %s', (path, text, expected) => {
   const addresses = [...localAddressesIn(text, path, 'https://shop.example')]
   if (typeof expected === 'number') expect(addresses).toHaveLength(expected)

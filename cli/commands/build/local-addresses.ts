@@ -92,12 +92,19 @@ function decoded(address: string): string {
   }
 }
 
-/** The characters before a local address, by the ending of a file; JSON and XML have quotes around addresses. */
+/** The attributes and the JSON fields that contain addresses. Texts such as titles may begin with a slash, too. */
+const ATTRIBUTES = ['href', 'src', 'srcset', 'data-texts', 'data-later', 'data-ahead']
+const FIELDS = ['href', 'src', 'avif', 'jpeg', 'start_url', 'scope']
+
+const jsonMarkers = FIELDS.flatMap((field) => [`"${field}":"/`, `"${field}": "/`])
+
+/** The characters before a local address, by the ending of a file. XML contains whole addresses. */
 const MARKERS: Readonly<Record<string, readonly string[]>> = {
-  html: ['="/'],
+  html: ATTRIBUTES.map((name) => `${name}="/`),
   css: ['url(/', 'url("/', "url('/"],
+  json: jsonMarkers,
+  webmanifest: jsonMarkers,
 }
-const OTHER_MARKERS = ['"/']
 
 /** Matches the end of an address. Lists of pictures with their sizes contain several addresses. */
 const END = /[\s"'<>()\\,]/g
@@ -116,7 +123,7 @@ export function localAddressesIn(
   }
 
   const ending = path.slice(path.lastIndexOf('.') + 1)
-  for (const marker of MARKERS[ending] ?? OTHER_MARKERS)
+  for (const marker of MARKERS[ending] ?? [])
     for (const start of placesOf(marker, text)) add(addressAt(text, start - 1))
   for (const listStart of placesOf('srcset="', text)) {
     const list = text.slice(listStart, text.indexOf('"', listStart))
