@@ -27,9 +27,11 @@ function hang(sheets: readonly StyledSheet[], selector: string): readonly string
   const widths = sheets.map(({ width }) => width)
   const rowWidth = sum(widths) + GAP * (sheets.length - 1)
   return sheets.map(({ orderedAs, width, height }, index) => {
-    const before = sum(widths.slice(0, index)) + GAP * index
-    const middle = MIDDLE - rowWidth / 2 + before + width / 2
-    return `${selector}[data-size="${orderedAs}"] { --width: ${width}; --height: ${height}; --middle: ${middle.toFixed(1)} }`
+    const offset = sum(widths.slice(0, index)) + GAP * index
+    const middle = MIDDLE - rowWidth / 2 + offset + width / 2
+
+    const properties = `--width: ${width}; --height: ${height}; --middle: ${middle.toFixed(1)}`
+    return `${selector}[data-size="${orderedAs}"] { ${properties} }`
   })
 }
 

@@ -40,19 +40,19 @@ export function* checkRequiredFiles(content: Content): Generator<Diagnostic> {
   )
 
   for (const missingFiles of filesByDraft.values()) {
-    const [first, ...others] = missingFiles.map(({ path }) => ({
+    const [firstPlace, ...otherPlaces] = missingFiles.map(({ path }) => ({
       file: `content/${path}`,
     }))
-    if (!first) continue
+    if (!firstPlace) continue
 
-    const isOne = others.length === 0
+    const isOne = otherPlaces.length === 0
     const message = isOne
       ? 'this file is missing, and the shop needs it'
       : `${missingFiles.length} files that the shop needs are missing`
     const pronoun = isOne ? 'it' : 'them'
     const hint = `restore ${pronoun} from an earlier version, or create ${pronoun} with neutral texts: saga new shop`
-    const related = others.map((at) => ({ message: 'also missing', at }))
-    const fault = error('missing-file', first, message, hint, related)
+    const related = otherPlaces.map((at) => ({ message: 'also missing', at }))
+    const fault = error('missing-file', firstPlace, message, hint, related)
     yield { ...fault, missingFiles: missingFiles.map(({ path }) => path) }
   }
 }

@@ -78,12 +78,14 @@ export function placeholderValues(source: PlaceholderSource): Placeholders {
     const value = write(source)
     if (value !== undefined) values.set(name, value)
   }
+
   for (const size of sizes) {
     const [portrait, landscape] = labelNames(size)
     values.set(priceName(size), textOfPrice(source, size.price, size.id))
     values.set(portrait, size.label.portrait)
     values.set(landscape, size.label.landscape)
   }
+
   if (prices.withoutLogo !== undefined)
     values.set(SURCHARGE, textOfPrice(source, prices.withoutLogo, 'withoutLogo'))
   return values

@@ -25,8 +25,9 @@ export interface Variant {
   /** Names the size in orders: 'A1'. */
   readonly orderedAs: string
   readonly withoutLogo: boolean
-  /** Of the upright sheet, in centimetres. */
+  /** Width of the upright sheet, in centimetres. */
   readonly width: number
+  /** Height of the upright sheet, in centimetres. */
   readonly height: number
 }
 

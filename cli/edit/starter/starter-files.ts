@@ -11,7 +11,7 @@ import { formatYaml } from '../../yaml/format.ts'
 import { usualLanguage } from '../kinds/language.ts'
 import { starterStrings } from './starter-strings.ts'
 
-/** What the files of a new shop depend on. */
+/** The facts about a shop that its new files contain. */
 export interface StarterShop {
   readonly languages: readonly [Lang, ...Lang[]]
   readonly homeGallery: string
