@@ -3,11 +3,9 @@ import type { Colours } from '../model/image.ts'
 import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { type Placeholders, placeholderValues } from '../model/placeholders.ts'
-import { type ShopBrand, shopBrandOf } from '../model/shop-brand.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
 import type { PictureCode } from '../project.ts'
 import { type Content, stem } from '../read/content.ts'
-import { parseLogo } from '../read/logo.ts'
 import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { pathOf } from '../schema/content-paths.ts'
@@ -22,6 +20,7 @@ import {
 import type { ReviewsFile, TestimonialsFile } from '../schema/texts.ts'
 import { priceListOf } from '../shop/price-list.ts'
 import { sizesOf } from '../shop/variants.ts'
+import { resolveBrand } from './resolve-brand.ts'
 import { openDocuments, resolveDocuments } from './resolve-documents.ts'
 import {
   detailsIn,
@@ -239,12 +238,6 @@ function resolveSeo(
   return Object.fromEntries(
     [...writtenSeo, ...documents].map(({ slug, seo }) => [slug, seo]),
   )
-}
-
-function resolveBrand({ brand, drawings }: Content): ShopBrand {
-  const drawing = drawings.get(brand?.value.logo ?? '')
-  const result = drawing === undefined ? undefined : parseLogo(drawing)
-  return shopBrandOf(brand?.value, result && 'logo' in result ? result.logo : undefined)
 }
 
 const contactOf = (contact: string): NonNullable<Site['contact']> =>
