@@ -1,39 +1,42 @@
 import type { Variant } from '../model/poster.ts'
 
-type StyledSheet = Pick<Variant, 'orderedAs' | 'withoutLogo' | 'width' | 'height'>
+type StyledSheet = Pick<
+  Variant,
+  'orderedAs' | 'size' | 'withoutLogo' | 'width' | 'height'
+>
 
-/** The middle of the sofa in room.svg and the gap between two sheets above it, in centimetres. */
-const MIDDLE = 172
-const GAP = 28
+/** The most letters of a name, such as A1, for which the list of sizes in SizeGuide.css has room. */
+const SHORT_NAME = 3
 
-/** templates/size-guide/SizeGuide.css hangs these two sizes. */
-const USUAL_SHEETS = 'A1 A2'
-
-/** Returns the rules that hang the first two sizes of a shop above the sofa, at true scale. */
+/** Returns the rules for the sizes of a shop, which complete templates/size-guide/SizeGuide.css. */
 export function sheetStylesOf(variants: readonly StyledSheet[]): string {
-  const sheets = variants.filter(({ withoutLogo }) => !withoutLogo).slice(0, 2)
-  if (sheets.map(({ orderedAs }) => orderedAs).join(' ') === USUAL_SHEETS) return ''
-
-  const upright = hang(sheets, '.room .sheet-on-wall')
-  const turned = hang(
-    sheets.map((sheet) => ({ ...sheet, width: sheet.height, height: sheet.width })),
-    '.room[data-orientation="landscape"] > .sheet-on-wall',
-  )
-  return `@layer components {\n${[...upright, ...turned].join('\n')}\n}\n`
-}
-
-/** Returns a rule for each sheet: side by side, with the middle of the row above the sofa. */
-function hang(sheets: readonly StyledSheet[], selector: string): readonly string[] {
-  const widths = sheets.map(({ width }) => width)
-  const rowWidth = sum(widths) + GAP * (sheets.length - 1)
-  return sheets.map(({ orderedAs, width, height }, index) => {
-    const offset = sum(widths.slice(0, index)) + GAP * index
-    const middle = MIDDLE - rowWidth / 2 + offset + width / 2
-
-    const properties = `--width: ${width}; --height: ${height}; --middle: ${middle.toFixed(1)}`
-    return `${selector}[data-size="${orderedAs}"] { ${properties} }`
+  const sheets = variants.filter(({ withoutLogo }) => !withoutLogo)
+  const widths = sheets.flatMap(({ orderedAs, width, height }) => {
+    const sheet = `.sheet-on-wall[data-size="${orderedAs}"]`
+    return [
+      `${sheet} { --width: ${width} }`,
+      `[data-orientation="landscape"] > ${sheet} { --width: ${height} }`,
+    ]
   })
+
+  const letters = Math.max(...sheets.map(({ size }) => size.length))
+  const rules = [
+    ...widths,
+    ...(letters > SHORT_NAME ? [columnOf(letters)] : []),
+    ...(sheets.some(canBeTall) ? [TALL_ROW] : []),
+  ]
+  return `@layer components {\n${rules.join('\n')}\n}\n`
 }
 
-const sum = (numbers: readonly number[]): number =>
-  numbers.reduce((total, number) => total + number, 0)
+/** Makes the measures of all sizes a column beside the names. */
+const columnOf = (letters: number): string =>
+  `.size-guide dl dt { min-inline-size: min(${letters}ch, 50%) }`
+
+/** The height in centimetres above which a sheet hangs higher, as in islands/shared/room.ts. */
+const USUAL_HEIGHT = 86
+
+const canBeTall = ({ width, height }: StyledSheet): boolean =>
+  Math.max(width, height) > USUAL_HEIGHT
+
+/** A row with a tall sheet hangs 18 cm higher, so that it ends above the sofa. */
+const TALL_ROW = '.room[data-tall] { padding-block-end: calc(100 * 100% / 420) }'

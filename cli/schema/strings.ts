@@ -88,8 +88,9 @@ export const stringsSchema = z.strictObject({
   gallery: group('galleries', {
     open: "Button on a poster's picture, for screen readers and as a tooltip.",
     crossTitle: 'Heading above the links to the other galleries.',
-    sizesTitle: 'Heading of the section that shows both sizes on a wall.',
-    sizesText: 'Text of the section that shows both sizes on a wall.',
+    sizesTitle: 'Heading of the section that shows sizes on a wall.',
+    sizesText:
+      'Text of the section that shows up to three sizes on a wall, above a sofa. If it names their number, change it with the sizes.',
     sagaTitle: 'Heading of the section that links to the books.',
     sagaText: 'Text of the section that links to the books.',
   }),
@@ -374,7 +375,7 @@ export const stringsSchema = z.strictObject({
     picture: 'Option in the enlarged view: only the picture.',
     pictureNumber:
       'Option in the enlarged view: another picture; {number} is the position of the picture.',
-    wall: 'Option in the enlarged view: the wall; {size} is A1 or A2.',
+    wall: 'Option in the enlarged view: the wall; {size} is the name of a size.',
     position: 'Below the enlarged view: poster {number} of {count}.',
     order: 'Button in the enlarged view: back to the order.',
   }),

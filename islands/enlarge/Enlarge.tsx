@@ -5,6 +5,7 @@ import { isSaved } from '../saved/savedState.ts'
 import { fill } from '../shared/fill.ts'
 import { Icon } from '../shared/Icon.tsx'
 import type { DialogTexts, EnlargeLabels } from '../shared/labels.ts'
+import { isTall } from '../shared/room.ts'
 import { sheetOf, type Variant } from '../shared/variants.ts'
 import { ToastList } from '../toasts/Toaster.tsx'
 import { EnlargeBar, type EnlargeBarProps, EnlargeTool } from './EnlargeBar.tsx'
@@ -187,15 +188,19 @@ function EnlargeWall({
   readonly size: Variant
 }) {
   const { title, orientation, pictures } = poster
-  const { width, height } = sheetOf(size, orientation)
+  const sheet = sheetOf(size, orientation)
   return (
     <div className="enlarge-wall" data-protected="">
-      <div className="room" data-orientation={orientation}>
+      <div
+        className="room"
+        data-orientation={orientation}
+        data-tall={isTall(sheet) ? '' : undefined}
+      >
         <img src="/room.svg" width={420} height={240} alt="" />
         <div
           className="sheet-on-wall"
           data-size={size.size}
-          style={{ '--width': width, '--height': height } as CSSProperties}
+          style={{ '--width': sheet.width } as CSSProperties}
         >
           <picture>
             <source

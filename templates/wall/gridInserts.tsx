@@ -19,7 +19,7 @@ export function gridInsertsOf(
   reviews: readonly Review[],
   { editions }: Pick<Chrome, 'editions'>,
 ): readonly ReactNode[] {
-  const [large, small] = posters
+  const [firstPoster, ...otherPosters] = posters
   const praise = reviews.filter(
     ({ rating, comment }) => rating === 5 && comment.text.length <= LONGEST_PULL_QUOTE,
   )
@@ -28,7 +28,7 @@ export function gridInsertsOf(
   ))
 
   return [
-    large && small && <SizeGuide key="sizes" posters={[large, small]} />,
+    firstPoster && <SizeGuide key="sizes" posters={[firstPoster, ...otherPosters]} />,
     firstQuote,
     editions.length > 0 && <SagaTeaser key="saga" />,
     secondQuote,

@@ -55,6 +55,7 @@ function describeVariants(files: ReadonlyMap<string, string>) {
   return {
     fields: findAll(page, /<input type="radio"[^>]* value="(.*?)"/g),
     hasLogoField: page.includes('value="no-logo"'),
+    hung: findAll(page, /class="sheet-on-wall" data-size="(.*?)"/g),
     controls: findAll(page, /data-variant="(.*?)"/g),
     offers: findAll(page, /"sku":"two-moons-(.*?)"/g),
     amounts: findAll(page, /"price":(\d+),"priceCurrency":"EUR"/g),
@@ -71,6 +72,7 @@ test('a shop lists its own sizes, each without the logo too', async () => {
   const bySize = ['a2', 'a2-no-logo', 'a3', 'a3-no-logo', '50x70', '50x70-no-logo']
   expect(describeVariants(files)).toEqual({
     fields: ['A2', 'a3', '50x70'],
+    hung: ['A2', 'a3', '50x70'],
     hasLogoField: true,
     controls: ['a2', 'a3', '50x70', 'a2-no-logo', 'a3-no-logo', '50x70-no-logo'],
     offers: bySize,
@@ -102,6 +104,7 @@ test('a shop without the logo option has neither the field nor such variants', a
   const sizes = ['a2', 'a3', '50x70']
   expect(describeVariants(files)).toEqual({
     fields: ['A2', 'a3', '50x70'],
+    hung: ['A2', 'a3', '50x70'],
     hasLogoField: false,
     controls: sizes,
     offers: sizes,

@@ -31,7 +31,7 @@ export const starterStrings: Strings = {
     open: 'View larger',
     sizesTitle: 'How large is it?',
     sizesText:
-      'This is how the two sizes look on the wall, above a sofa two metres wide. Frame it, or hang it as it is.',
+      'This is how large the prints look on the wall, above a sofa two metres wide. Frame them, or hang them as they are.',
     sagaTitle: 'There is a book too',
     sagaText: 'The pictures have a story. Read it in the books.',
   },

@@ -1,0 +1,54 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Offer, Orientation } from '../../cli/model/poster.ts'
+import { offersOf } from '../../cli/shop/offers.ts'
+import { priceListOf } from '../../cli/shop/price-list.ts'
+import { hungOffersOf } from './hungOffers.ts'
+
+/** Width and height of upright sheets, in centimetres. */
+const measures: Readonly<Record<string, readonly [width: number, height: number]>> = {
+  a0: [84.1, 118.9],
+  a1: [59.4, 84.1],
+  a2: [42, 59.4],
+  a3: [29.7, 42],
+  a4: [21, 29.7],
+  b0: [100, 141.4],
+  b1: [70.7, 100],
+  '50x70': [50, 70],
+}
+
+/** Returns the sizes that hang in the room of a shop with these sizes, each without the logo too. */
+function hungSizes(ids: string, orientation: Orientation = 'portrait') {
+  const sizes = ids.split(' ').map((id) => {
+    const [width = 0, height = 0] = measures[id] ?? []
+    const label = { portrait: id, landscape: id }
+    return { id, name: id, price: 50, label, width, height }
+  })
+  const priceList = priceListOf({ currency: 'EUR', sizes, withoutLogo: 10, details: {} })
+  const offers = offersOf({ orientation }, priceList, true)
+  return hungOffersOf({ offers, orientation }).map(nameOf)
+}
+
+const nameOf = ({ variant }: Offer): string => variant.key
+
+describe('the room of the size guide', () => {
+  it('hangs all sizes of a shop with one, two or three, in the order of the owner', () => {
+    expect(hungSizes('50x70')).toEqual(['50x70'])
+    expect(hungSizes('a2 a1')).toEqual(['a2', 'a1'])
+    expect(hungSizes('a2 a1 a3')).toEqual(['a2', 'a1', 'a3'])
+  })
+
+  it('hangs the smallest, a middle one and the largest of more sizes', () => {
+    expect(hungSizes('a4 a3 a2 a1')).toEqual(['a4', 'a2', 'a1'])
+    expect(hungSizes('a1 50x70 a2 a3 a4 a0')).toEqual(['50x70', 'a4', 'a0'])
+  })
+
+  it('leaves out sizes that are higher than the wall, and the room if none fits', () => {
+    expect(hungSizes('b0 a1 a2')).toEqual(['a1', 'a2'])
+    expect(hungSizes('b0')).toEqual([])
+  })
+
+  test('a row that would be wider than the wall has no middle sheet', () => {
+    expect(hungSizes('a0 b1 a1', 'portrait')).toEqual(['a0', 'b1', 'a1'])
+    expect(hungSizes('a0 b1 a1', 'landscape')).toEqual(['a0', 'a1'])
+  })
+})

@@ -1,0 +1,49 @@
+import type { Offer, Poster } from '../../cli/model/poster.ts'
+import { fitsWall } from '../../islands/shared/room.ts'
+import { type Sheet, sheetOf } from '../../islands/shared/variants.ts'
+
+/** The most sheets in a row above the sofa. */
+const MOST_SHEETS = 3
+
+/** The gap between two sheets in SizeGuide.css, in centimetres. */
+const GAP = 27
+
+/**
+ * Returns the offers to hang above the sofa, in the owner's order: all sizes if there are
+ * at most three, else the smallest, a middle one and the largest. If a row is wider than
+ * the wall, it has fewer sheets. Sizes that are too large for the wall are left out.
+ */
+export function hungOffersOf({
+  offers,
+  orientation,
+}: Pick<Poster, 'offers' | 'orientation'>): readonly Offer[] {
+  const hasPlace = (row: readonly Offer[]): boolean =>
+    fitsWall(measureRow(row.map(({ variant }) => sheetOf(variant, orientation))))
+
+  const candidates = offers
+    .filter(({ variant }) => !variant.withoutLogo)
+    .filter((offer) => hasPlace([offer]))
+    .sort((a, b) => areaOf(a) - areaOf(b))
+  const smallest = candidates.slice(0, 1)
+  const largest = candidates.slice(-1)
+  const middle = candidates.slice(Math.floor(candidates.length / 2)).slice(0, 1)
+
+  const rows = [
+    candidates.length <= MOST_SHEETS ? candidates : [...smallest, ...middle, ...largest],
+    [...smallest, ...largest],
+    largest,
+  ]
+  const hung = rows.find(hasPlace) ?? []
+  return offers.filter((offer) => hung.includes(offer))
+}
+
+const areaOf = ({ variant: { width, height } }: Offer): number => width * height
+
+/** Returns the width and the height of sheets that hang side by side. */
+function measureRow(sheets: readonly Sheet[]): Sheet {
+  const widths = sheets.map(({ width }) => width)
+  return {
+    width: widths.reduce((total, width) => total + width, 0) + GAP * (sheets.length - 1),
+    height: Math.max(...sheets.map(({ height }) => height)),
+  }
+}
