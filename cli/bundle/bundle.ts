@@ -3,11 +3,10 @@ import type { BundleContents } from '../cache/bundle-cache.ts'
 import { hashOf } from '../fs/identity.ts'
 import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, urlOf } from '../model/path.ts'
-import type { Variant } from '../model/poster.ts'
 import type { ShopBrand } from '../model/shop-brand.ts'
 import type { Project } from '../project.ts'
-import { usualVariants } from '../shop/variants.ts'
 import { esbuildTargets } from './browsers.ts'
+import { type SoldVariants, usualSale } from './choice-styles.ts'
 import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
 import { licenceInputs, licencesFileOf } from './licences.ts'
 import { minifyScript } from './minify.ts'
@@ -55,18 +54,16 @@ const PAPER = 'templates/styles/paper.css'
 const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
 
 /** The facts of a shop that decide what its pages load. Without a checkout, scripts contain no checkout code. */
-export interface BundledShop {
+export interface BundledShop extends SoldVariants {
   readonly hasCheckout: boolean
   readonly brand: Pick<ShopBrand, 'styles'>
-  /** The variants of posters, whose prices and order controls the styles show. */
-  readonly variants: readonly Variant[]
 }
 
 /** A shop without a checkout, with the look and the sizes of the engine. */
 export const plainShop: BundledShop = {
   hasCheckout: false,
   brand: { styles: {} },
-  variants: usualVariants,
+  ...usualSale,
 }
 
 /**
@@ -120,22 +117,21 @@ export async function bundleAssets(
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
 /** Returns the project for the cache, which keeps the styles of a shop as long as its brand and sizes are the same. */
-const withStyles = (project: Project, { brand, variants }: BundledShop): Project => ({
+const withStyles = (
+  project: Project,
+  { brand, variants, lacksSizes }: BundledShop,
+): Project => ({
   ...project,
-  codeHash: hashOf([project.codeHash, brand.styles, variants]),
+  codeHash: hashOf([project.codeHash, brand.styles, variants, lacksSizes]),
 })
 
-async function bundleStyles(
-  { home }: Project,
-  { brand, variants }: BundledShop,
-  compiler: Compiler,
-) {
+async function bundleStyles({ home }: Project, shop: BundledShop, compiler: Compiler) {
   const { entries, inputs, ...styles } = await compileStyles(
     home,
     styleSheets.map(sourceOf),
     compiler,
-    brand.styles,
-    variants,
+    shop.brand.styles,
+    shop,
   )
   const { files, rename } = nameByContents(styles.files)
   return { files, entries: renameEntries(entries, rename), inputs }

@@ -58,7 +58,7 @@ it('puts the rules of a shop with its own sizes into the styles of cards', async
     ['templates/styles/poster.css'],
     compiler,
     {},
-    variants,
+    { variants, lacksSizes: false },
   )
   await compiler.close()
 

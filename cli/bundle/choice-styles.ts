@@ -1,9 +1,21 @@
 import type { Plugin } from 'esbuild'
 import type { Variant } from '../model/poster.ts'
+import { usualVariants } from '../shop/variants.ts'
 import { sheetStylesOf } from './sheet-styles.ts'
 
+/** What the styles of a shop depend on, besides its brand. */
+export interface SoldVariants {
+  /** The variants of posters, whose prices and order controls the styles show. */
+  readonly variants: readonly Variant[]
+  /** Tells whether some posters are sold only in some sizes. */
+  readonly lacksSizes: boolean
+}
+
+/** The variants of a shop with the usual sizes. */
+export const usualSale: SoldVariants = { variants: usualVariants, lacksSizes: false }
+
 /** Provides the rules for the variants of a shop: of their choice, and of their sheets on the wall. */
-export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
+export const resolveChoices = ({ variants, lacksSizes }: SoldVariants): Plugin => ({
   name: 'choices',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^shop:(?:choices|sheets)\.css$/ }, ({ path }) => ({
@@ -12,7 +24,7 @@ export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
     }))
     onLoad({ filter: /./, namespace: 'shop' }, ({ path }) => ({
       contents: path.includes('sheets')
-        ? sheetStylesOf(variants)
+        ? sheetStylesOf(variants, lacksSizes)
         : choiceStylesOf(variants),
       loader: 'css',
     }))

@@ -3,16 +3,14 @@ import type { BuildOptions, Message } from 'esbuild'
 import { openBundleCache } from '../cache/bundle-cache.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
-import type { Variant } from '../model/poster.ts'
 import type { Project } from '../project.ts'
-import { usualVariants } from '../shop/variants.ts'
 import {
   BREAKPOINTS,
   CONSTANT_COLOURS,
   resolveStyleNames,
   type StyleValues,
 } from './breakpoints.ts'
-import { resolveChoices } from './choice-styles.ts'
+import { resolveChoices, type SoldVariants, usualSale } from './choice-styles.ts'
 
 const baseOptions = {
   bundle: true,
@@ -39,13 +37,13 @@ export function openCompiler() {
     /**
      * Makes a bundle in memory. `entries` maps sources, relative to `home`, to their outputs.
      * @param values the shop's own values of tokens
-     * @param variants the shop's variants
+     * @param sale what the shop sells
      */
     async compile(
       home: string,
       options: BuildOptions,
       values: StyleValues = {},
-      variants: readonly Variant[] = usualVariants,
+      sale: SoldVariants = usualSale,
     ) {
       esbuildModule ??= import('esbuild')
       const esbuild = await esbuildModule
@@ -53,7 +51,7 @@ export function openCompiler() {
         ...options,
         ...baseOptions,
         absWorkingDir: home,
-        plugins: [resolveChoices(variants), resolveStyleNames(home, values)],
+        plugins: [resolveChoices(sale), resolveStyleNames(home, values)],
       })
 
       const files = outputFiles.map(

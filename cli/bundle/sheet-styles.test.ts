@@ -8,22 +8,40 @@ const sheet = (orderedAs: string, width: number, height: number) => ({
   withoutLogo: false,
 })
 
-it('hangs the first two sizes of a shop side by side, in both orientations', () => {
-  const styles = sheetStylesOf([
-    sheet('50x70', 50, 70),
-    sheet('a3', 30, 42),
-    sheet('a4', 21, 30),
-  ])
+/** Returns the size, the width and the height of each rule that measures a sheet. */
+const measuresIn = (styles: string): readonly string[] =>
+  [...styles.matchAll(/data-size="(\w+)".*--width: ([\d.]+); --height: ([\d.]+)/g)].map(
+    ([, size, width, height]) => `${size} ${width} × ${height}`,
+  )
 
-  // The row is 108 cm wide upright, and 140 cm turned; its middle is at 172 cm.
-  expect(styles.match(/\[data-size.*(?= })/g)).toEqual([
-    '[data-size="50x70"] { --width: 50; --height: 70; --middle: 143.0',
-    '[data-size="a3"] { --width: 30; --height: 42; --middle: 211.0',
-    '[data-size="50x70"] { --width: 70; --height: 50; --middle: 137.0',
-    '[data-size="a3"] { --width: 42; --height: 30; --middle: 221.0',
+it('measures the first two sizes of a shop, in both orientations', () => {
+  const styles = sheetStylesOf(
+    [sheet('50x70', 50, 70), sheet('a3', 30, 42), sheet('a4', 21, 30)],
+    false,
+  )
+
+  expect(measuresIn(styles)).toEqual([
+    '50x70 50 × 70',
+    'a3 30 × 42',
+    '50x70 70 × 50',
+    'a3 42 × 30',
+  ])
+})
+
+it('measures all sizes of a shop whose posters lack some, so that others may come first', () => {
+  const sheets = [sheet('A1', 59.4, 84.1), sheet('A2', 42, 59.4), sheet('a3', 30, 42)]
+  const styles = sheetStylesOf(sheets, true)
+
+  expect(measuresIn(styles)).toEqual([
+    'A1 59.4 × 84.1',
+    'A2 42 × 59.4',
+    'a3 30 × 42',
+    'A1 84.1 × 59.4',
+    'A2 59.4 × 42',
+    'a3 42 × 30',
   ])
 })
 
 it('writes no rules for A1 and A2, which the stylesheet hangs', () => {
-  expect(sheetStylesOf([sheet('A1', 59.4, 84.1), sheet('A2', 42, 59.4)])).toBe('')
+  expect(sheetStylesOf([sheet('A1', 59.4, 84.1), sheet('A2', 42, 59.4)], false)).toBe('')
 })

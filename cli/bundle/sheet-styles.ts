@@ -1,4 +1,5 @@
 import type { Variant } from '../model/poster.ts'
+import { areUsualSheets } from '../model/sheets.ts'
 
 type StyledSheet = Pick<Variant, 'orderedAs' | 'withoutLogo' | 'width' | 'height'>
 
@@ -6,34 +7,49 @@ type StyledSheet = Pick<Variant, 'orderedAs' | 'withoutLogo' | 'width' | 'height
 const MIDDLE = 172
 const GAP = 28
 
-/** templates/size-guide/SizeGuide.css hangs these two sizes. */
-const USUAL_SHEETS = 'A1 A2'
+/**
+ * Returns the rules that hang one or two sheets above the sofa, at true scale, with the middle of the row above that of
+ * the sofa. `data-beside` of a sheet names the size of the other one.
+ * @param lacksSizes tells whether some posters are sold only in some sizes, so that others than the first two may hang
+ */
+export function sheetStylesOf(
+  variants: readonly StyledSheet[],
+  lacksSizes: boolean,
+): string {
+  const allSheets = variants.filter(({ withoutLogo }) => !withoutLogo)
+  const sheets = lacksSizes ? allSheets : allSheets.slice(0, 2)
+  if (!lacksSizes && areUsualSheets(sheets.map(({ orderedAs }) => orderedAs))) return ''
 
-/** Returns the rules that hang the first two sizes of a shop above the sofa, at true scale. */
-export function sheetStylesOf(variants: readonly StyledSheet[]): string {
-  const sheets = variants.filter(({ withoutLogo }) => !withoutLogo).slice(0, 2)
-  if (sheets.map(({ orderedAs }) => orderedAs).join(' ') === USUAL_SHEETS) return ''
-
-  const upright = hang(sheets, '.room .sheet-on-wall')
-  const turned = hang(
-    sheets.map((sheet) => ({ ...sheet, width: sheet.height, height: sheet.width })),
-    '.room[data-orientation="landscape"] > .sheet-on-wall',
-  )
-  return `@layer components {\n${[...upright, ...turned].join('\n')}\n}\n`
+  const turnedSheets = sheets.map((sheet) => ({
+    ...sheet,
+    width: sheet.height,
+    height: sheet.width,
+  }))
+  const rules = [
+    ...middles,
+    ...sheets.flatMap((sheet) => measuresOf(sheet, '.room')),
+    ...turnedSheets.flatMap((sheet) =>
+      measuresOf(sheet, '.room[data-orientation="landscape"]'),
+    ),
+  ]
+  return `@layer components {\n${rules.join('\n')}\n}\n`
 }
 
-/** Returns a rule for each sheet: side by side, with the middle of the row above the sofa. */
-function hang(sheets: readonly StyledSheet[], selector: string): readonly string[] {
-  const widths = sheets.map(({ width }) => width)
-  const rowWidth = sum(widths) + GAP * (sheets.length - 1)
-  return sheets.map(({ orderedAs, width, height }, index) => {
-    const offset = sum(widths.slice(0, index)) + GAP * index
-    const middle = MIDDLE - rowWidth / 2 + offset + width / 2
+/** `[data-size]` makes these rules stronger than those of templates/size-guide/SizeGuide.css. */
+const HUNG = '.sheet-on-wall[data-size]'
 
-    const properties = `--width: ${width}; --height: ${height}; --middle: ${middle.toFixed(1)}`
-    return `${selector}[data-size="${orderedAs}"] { ${properties} }`
-  })
-}
+/** The middles of the first sheet, of the second one, and of one that hangs alone. */
+const middles = [
+  `.room > ${HUNG}[data-beside] { --middle: calc(${MIDDLE - GAP / 2} - var(--beside) / 2) }`,
+  `.room > ${HUNG}[data-beside] + ${HUNG} { --middle: calc(${MIDDLE + GAP / 2} + var(--beside) / 2) }`,
+  `.room > ${HUNG}[data-beside=""] { --middle: ${MIDDLE} }`,
+]
 
-const sum = (numbers: readonly number[]): number =>
-  numbers.reduce((total, number) => total + number, 0)
+/** Returns the measures of a sheet, and its width for the sheet beside it. */
+const measuresOf = (
+  { orderedAs, width, height }: StyledSheet,
+  room: string,
+): readonly string[] => [
+  `${room} > .sheet-on-wall[data-size="${orderedAs}"][data-beside] { --width: ${width}; --height: ${height} }`,
+  `${room} > .sheet-on-wall[data-beside="${orderedAs}"] { --beside: ${width} }`,
+]

@@ -1,21 +1,21 @@
 import type { BuildOptions } from 'esbuild'
-import type { Variant } from '../model/poster.ts'
 import type { StyleValues } from './breakpoints.ts'
 import { esbuildTargets } from './browsers.ts'
+import type { SoldVariants } from './choice-styles.ts'
 import type { CompiledFile, Compiler } from './esbuild.ts'
 import { joinLayers } from './layers.ts'
 
 /**
  * Compiles stylesheets with everything that they import, and the fonts and drawings that they refer to.
  * @param values the shop's own values of tokens
- * @param variants the shop's variants, if not those of the engine
+ * @param sale what the shop sells, if not the usual sizes
  */
 export async function compileStyles(
   home: string,
   entryPoints: string[],
   compiler: Compiler,
   values: StyleValues = {},
-  variants?: readonly Variant[],
+  sale?: SoldVariants,
 ) {
   const options: BuildOptions = {
     entryPoints,
@@ -32,7 +32,7 @@ export async function compileStyles(
       'js-comment-in-css': 'error',
     },
   }
-  const styles = await compiler.compile(home, options, values, variants)
+  const styles = await compiler.compile(home, options, values, sale)
 
   return { ...styles, files: styles.files.map(withJoinedLayers) }
 }

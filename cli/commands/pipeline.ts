@@ -66,6 +66,7 @@ export const bundledShopOf = (site: Site | undefined): BundledShop =>
         hasCheckout: site.checkout !== undefined,
         brand: site.brand,
         variants: site.priceList.map(({ variant }) => variant),
+        lacksSizes: site.lacksSizes,
       }
     : plainShop
 

@@ -61,6 +61,8 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   readonly languages: readonly [Language, ...Language[]]
   /** One for each variant. */
   readonly priceList: readonly [ListedPrice, ...ListedPrice[]]
+  /** Tells whether some posters may be sold only in some sizes. */
+  readonly lacksSizes: boolean
   readonly brand: ShopBrand
   readonly claims: Claims
   /** Absent when posters are bought on their external pages. */

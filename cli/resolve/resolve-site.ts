@@ -6,7 +6,13 @@ import { type Placeholders, placeholderValues } from '../model/placeholders.ts'
 import { type ShopBrand, shopBrandOf } from '../model/shop-brand.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
 import type { PictureCode } from '../project.ts'
-import { type Content, stem } from '../read/content.ts'
+import {
+  type Content,
+  namesSizes,
+  pricedSeriesIn,
+  priceStatementsOf,
+  stem,
+} from '../read/content.ts'
 import { parseLogo } from '../read/logo.ts'
 import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
 import type { CollectionName } from '../schema/collections.ts'
@@ -20,6 +26,7 @@ import {
   stringKeys,
 } from '../schema/strings-file.ts'
 import type { ReviewsFile, TestimonialsFile } from '../schema/texts.ts'
+import { statesPrices } from '../shop/own-prices.ts'
 import { priceListOf } from '../shop/price-list.ts'
 import { sizesOf } from '../shop/variants.ts'
 import { openDocuments, resolveDocuments } from './resolve-documents.ts'
@@ -64,10 +71,15 @@ export function resolveSite(
   const picture = imageFinder(content, colours, pictureCode.sizing)
   const prices = demand(content.prices, 'prices').value
   const priceList = priceListOf(prices)
+  const pricedSeries = pricedSeriesIn(content)
   // Resolved only once for all languages: ten thousand posters have forty thousand variants.
-  const sharedPosters = content.posters.map((document) =>
-    resolveSharedPoster(document, priceList, picture, checkout !== undefined),
-  )
+  const sharedPosters = content.posters.map((document) => {
+    const statements = priceStatementsOf(document.value, pricedSeries)
+    const posterPrices = statements.some(statesPrices)
+      ? priceListOf(prices, statements)
+      : priceList
+    return resolveSharedPoster(document, posterPrices, picture, checkout !== undefined)
+  })
 
   return {
     name,
@@ -76,6 +88,7 @@ export function resolveSite(
     xDefault,
     homeGallery,
     priceList,
+    lacksSizes: namesSizes(content),
     brand: resolveBrand(content),
     claims: claimsOf(content),
     copyrightYear,

@@ -63,7 +63,7 @@ export function Poster({ page }: PageProps) {
         </div>
       </article>
       <div className="poster-more">
-        <SizeGuide posters={[poster, poster]} sizes={printSizes[orientation]} />
+        <SizeGuide posters={[poster]} sizes={printSizes[orientation]} />
         <Related page={page} />
         {page.questions && <Questions list={page.questions} />}
         <Neighbours page={page} />

@@ -19,7 +19,6 @@ export function gridInsertsOf(
   reviews: readonly Review[],
   { editions }: Pick<Chrome, 'editions'>,
 ): readonly ReactNode[] {
-  const [large, small] = posters
   const praise = reviews.filter(
     ({ rating, comment }) => rating === 5 && comment.text.length <= LONGEST_PULL_QUOTE,
   )
@@ -28,7 +27,7 @@ export function gridInsertsOf(
   ))
 
   return [
-    large && small && <SizeGuide key="sizes" posters={[large, small]} />,
+    posters.length > 1 && <SizeGuide key="sizes" posters={posters} />,
     firstQuote,
     editions.length > 0 && <SagaTeaser key="saga" />,
     secondQuote,

@@ -14,6 +14,7 @@ import type { Project } from '../../project.ts'
 import { isAsPublished } from '../../publish/diff.ts'
 import { hasChangedDist } from '../../publish/publish.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
+import { namesSizes } from '../../read/content.ts'
 import {
   findChangedSource,
   listSettledFiles,
@@ -201,6 +202,7 @@ async function loadShop(context: BuildContext) {
     brand: shopBrandOf(published.brand?.value),
     // While the prices cannot be read, the cached styles of a shop with the usual sizes stay valid.
     variants: published.prices ? shopVariantsOf(published.prices.value) : usualVariants,
+    lacksSizes: namesSizes(published),
   }))
   const [loaded, code] = await Promise.all([loading, loadCode(project, shop)])
 

@@ -3,13 +3,12 @@ import { basename } from 'node:path'
 import { build } from 'esbuild'
 import { resolveStyleNames } from '../../../cli/bundle/breakpoints.ts'
 import { bundleIslands } from '../../../cli/bundle/bundle.ts'
-import { resolveChoices } from '../../../cli/bundle/choice-styles.ts'
+import { resolveChoices, usualSale } from '../../../cli/bundle/choice-styles.ts'
 import { contentSecurityPolicy } from '../../../cli/hosts/host.ts'
 import { dialogTextsOf } from '../../../cli/model/islands.ts'
 import { once } from '../../../cli/model/once.ts'
 import type { Assets } from '../../../cli/model/output.ts'
 import { outputPath } from '../../../cli/model/path.ts'
-import { usualVariants } from '../../../cli/shop/variants.ts'
 import { listenOn } from '../../../tools/local-server.ts'
 import { home } from '../cli.ts'
 import { stringsOf } from '../pages.ts'
@@ -54,7 +53,7 @@ async function bundleStyles(): Promise<string> {
     bundle: true,
     write: false,
     logLevel: 'silent',
-    plugins: [resolveChoices(usualVariants), resolveStyleNames(home)],
+    plugins: [resolveChoices(usualSale), resolveStyleNames(home)],
   })
   return outputFiles[0]?.text ?? ''
 }
