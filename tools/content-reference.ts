@@ -112,6 +112,7 @@ function kindOf(schema: Schema): string {
     return hasFields(item) ? 'a list' : `a list: ${kindOf(item)}`
   }
   if (schema.type === 'integer' || schema.type === 'number') return rangeOf(schema)
+  if (schema.const !== undefined) return `\`${schema.const}\``
   if (schema.type === 'boolean') return '`true` or `false`'
   if (schema.format === 'date') return 'a day'
   if (schema.pattern?.startsWith('^https://')) return 'an address'
