@@ -409,6 +409,20 @@ describe('a shop with all sections', () => {
     },
   )
 
+  test('shows a text page in every language that only one language has', async () => {
+    await remove(['texts/terms/sv.md', 'texts/terms/es.md'])
+
+    const pages = await expectNoGaps()
+
+    for (const lang of languages) {
+      const page = pages.get(`/${lang}/terms`)
+      expect(page).toContain('Villkor en</h1>')
+      expect(page?.match(/ hreflang="[^"]+" href="[^"]+\/terms"/g)).toHaveLength(4)
+      expect(pages.get(`/${lang}`)).toContain(`href="/${lang}/terms"`)
+    }
+    expect(pages.get('/sv/terms')).toMatch(/<h1 [^>]*lang="en"/)
+  })
+
   test('has no gaps after the removal of all sections', async () => {
     for (const [, { absent }] of wholeSections) await absent()
     await removeUnshownTexts()
