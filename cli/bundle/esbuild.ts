@@ -13,6 +13,7 @@ import {
   type StyleValues,
 } from './breakpoints.ts'
 import { resolveChoices } from './choice-styles.ts'
+import { type MadeFonts, noFonts, resolveOwnFonts } from './own-fonts.ts'
 
 const baseOptions = {
   bundle: true,
@@ -40,12 +41,14 @@ export function openCompiler() {
      * Makes a bundle in memory. `entries` maps sources, relative to `home`, to their outputs.
      * @param values the shop's own values of tokens
      * @param variants the shop's variants
+     * @param fonts the shop's own fonts
      */
     async compile(
       home: string,
       options: BuildOptions,
       values: StyleValues = {},
       variants: readonly Variant[] = usualVariants,
+      fonts: MadeFonts = noFonts,
     ) {
       esbuildModule ??= import('esbuild')
       const esbuild = await esbuildModule
@@ -53,7 +56,11 @@ export function openCompiler() {
         ...options,
         ...baseOptions,
         absWorkingDir: home,
-        plugins: [resolveChoices(variants), resolveStyleNames(home, values)],
+        plugins: [
+          resolveChoices(variants),
+          resolveOwnFonts(fonts),
+          resolveStyleNames(home, values, fonts),
+        ],
       })
 
       const files = outputFiles.map(
@@ -68,9 +75,9 @@ export function openCompiler() {
         ),
       )
 
-      // Packages change only with the lock file; '<stdin>' and 'shop:…' are not files.
+      // Packages change only with the lock file; '<stdin>', 'shop:…' and 'shop-fonts:…' are not files.
       const sources = Object.keys(metafile.inputs).filter(
-        (file) => !/node_modules\/|^<|^shop:/.test(file),
+        (file) => !/node_modules\/|^<|^shop(?:-fonts)?:/.test(file),
       )
       const hasStyles = sources.some((file) => file.endsWith('.css'))
       const inputs = hasStyles ? [...sources, BREAKPOINTS, CONSTANT_COLOURS] : sources

@@ -4,11 +4,13 @@ import type { StyleValues } from './breakpoints.ts'
 import { esbuildTargets } from './browsers.ts'
 import type { CompiledFile, Compiler } from './esbuild.ts'
 import { joinLayers } from './layers.ts'
+import type { MadeFonts } from './own-fonts.ts'
 
 /**
  * Compiles stylesheets with everything that they import, and the fonts and drawings that they refer to.
  * @param values the shop's own values of tokens
  * @param variants the shop's variants, if not those of the engine
+ * @param fonts the shop's own fonts
  */
 export async function compileStyles(
   home: string,
@@ -16,6 +18,7 @@ export async function compileStyles(
   compiler: Compiler,
   values: StyleValues = {},
   variants?: readonly Variant[],
+  fonts?: MadeFonts,
 ) {
   const options: BuildOptions = {
     entryPoints,
@@ -32,7 +35,7 @@ export async function compileStyles(
       'js-comment-in-css': 'error',
     },
   }
-  const styles = await compiler.compile(home, options, values, variants)
+  const styles = await compiler.compile(home, options, values, variants, fonts)
 
   return { ...styles, files: styles.files.map(withJoinedLayers) }
 }

@@ -10,6 +10,7 @@ import {
   checkRequiredFiles,
   checkUnreadFiles,
 } from './files.ts'
+import { checkFonts } from './fonts.ts'
 import {
   checkEmptyGalleries,
   checkListedPosters,
@@ -66,7 +67,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkPurchaseLinks, checkLinksOfVariants],
   [checkSizes, checkPrices],
   [checkShipTo],
-  [checkBrand, checkLogo],
+  [checkBrand, checkLogo, checkFonts],
   [checkPictures],
   [checkStrings],
   [checkMissingTexts],

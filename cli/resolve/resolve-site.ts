@@ -7,6 +7,7 @@ import { type ShopBrand, shopBrandOf } from '../model/shop-brand.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
 import type { PictureCode } from '../project.ts'
 import { type Content, stem } from '../read/content.ts'
+import { usableFontsOf } from '../read/fonts/fonts.ts'
 import { parseLogo } from '../read/logo.ts'
 import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
 import type { CollectionName } from '../schema/collections.ts'
@@ -77,6 +78,7 @@ export function resolveSite(
     homeGallery,
     priceList,
     brand: resolveBrand(content),
+    fonts: usableFontsOf(content.fonts),
     claims: claimsOf(content),
     copyrightYear,
     shipTo: settings.shipTo,
@@ -241,10 +243,11 @@ function resolveSeo(
   )
 }
 
-function resolveBrand({ brand, drawings }: Content): ShopBrand {
+function resolveBrand({ brand, drawings, fonts }: Content): ShopBrand {
   const drawing = drawings.get(brand?.value.logo ?? '')
   const result = drawing === undefined ? undefined : parseLogo(drawing)
-  return shopBrandOf(brand?.value, result && 'logo' in result ? result.logo : undefined)
+  const logo = result && 'logo' in result ? result.logo : undefined
+  return shopBrandOf(brand?.value, logo, usableFontsOf(fonts))
 }
 
 const contactOf = (contact: string): NonNullable<Site['contact']> =>
