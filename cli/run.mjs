@@ -102,6 +102,7 @@ const buildOptions = {
   external: [
     'sharp',
     'satori',
+    'subset-font',
     'esbuild',
     '@swc/core',
     'chokidar',
@@ -109,6 +110,7 @@ const buildOptions = {
     'react-dom',
     'serve-handler',
     '@clack/prompts',
+    'fontkitten',
     'gettext-parser',
     'ioredis',
     'launch-editor',

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { BrandColours } from '../cli/model/brand-colours.ts'
+import type { FontFamilies } from '../cli/model/fonts.ts'
 import type { Logo } from '../cli/model/logo.ts'
 import type { PreviewContent } from '../cli/model/page.ts'
 import { LogoDrawing } from './shared/Logo.tsx'
@@ -31,6 +32,12 @@ export const previewFonts = [
   ...facesOf('Fraunces', 'fraunces', 400),
   ...facesOf('Hanken Grotesk', 'hanken-grotesk', 600),
 ]
+
+/** Returns the lists of fonts of a shop. Letters that its own fonts lack are in those of the engine. */
+const fontListsOf = ({ display, text }: FontFamilies): typeof families => ({
+  display: display === undefined ? families.display : `${display}, ${families.display}`,
+  text: text === undefined ? families.text : `${text}, ${families.text}`,
+})
 
 interface Art {
   /** A placeholder, replaced by the picture when the preview is drawn. */
@@ -91,6 +98,7 @@ export function renderPreview(
       >
         <PreviewText
           colours={colours}
+          fonts={fontListsOf(brand.families)}
           logo={logo}
           siteName={siteName}
           title={withoutSiteName(preview?.title ?? '', siteName)}
@@ -114,11 +122,13 @@ function withoutSiteName(title: string, name: string): string {
 /** The shop's mark and name at the top, and the title at the foot. */
 function PreviewText({
   colours,
+  fonts,
   logo,
   siteName,
   title,
 }: {
   readonly colours: BrandColours
+  readonly fonts: typeof families
   readonly logo: Logo
   readonly siteName: string
   readonly title: string
@@ -135,7 +145,7 @@ function PreviewText({
       <Box
         alignItems="center"
         gap={18}
-        fontFamily={families.text}
+        fontFamily={fonts.text}
         fontSize={30}
         fontWeight={600}
         color={colours['gold-light']}
@@ -144,7 +154,7 @@ function PreviewText({
         {siteName}
       </Box>
       <Box
-        fontFamily={families.display}
+        fontFamily={fonts.display}
         fontSize={titleSizeOf(title)}
         lineHeight={1.04}
         letterSpacing={-1.5}

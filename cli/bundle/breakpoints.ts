@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OnLoadResult, PartialMessage, Plugin } from 'esbuild'
+import { fontStylesOf, type MadeFonts, noFonts } from './own-fonts.ts'
 
 /** The file that names the widths at which layouts change, relative to the project. */
 export const BREAKPOINTS = 'templates/styles/breakpoints.css'
@@ -10,6 +11,9 @@ export const CONSTANT_COLOURS = 'templates/styles/constant-tokens.css'
 
 /** The file of the other colours and sizes, relative to the project. */
 const TOKENS = 'templates/styles/tokens.css'
+
+/** The file that loads the fonts of the engine, relative to the project. */
+const FONTS = 'templates/styles/fonts.css'
 
 /** The values of CSS properties that a shop has in place of those in the two files of tokens. */
 export type StyleValues = Readonly<Record<string, string>>
@@ -29,11 +33,20 @@ const REFERENCE = /var\((--[\w-]+)\)/g
 /**
  * Replaces the names of constant colours and of breakpoints with their values in every stylesheet of a bundle.
  * @param values the shop's own values of tokens
+ * @param fonts the shop's own fonts
  */
-export const resolveStyleNames = (home: string, values: StyleValues = {}): Plugin => ({
+export const resolveStyleNames = (
+  home: string,
+  values: StyleValues = {},
+  fonts: MadeFonts = noFonts,
+): Plugin => ({
   name: 'style-names',
   setup({ onLoad }) {
     const read = (file: string) => readFile(join(home, file), 'utf8')
+    const withShopStyles = (path: string, css: string): string => {
+      if (path.endsWith(TOKENS)) return withValues(css, values)
+      return path.endsWith(FONTS) ? fontStylesOf(css, fonts) : css
+    }
     let breakpoints: Promise<string> | undefined
     let colours: Promise<ReadonlyMap<string, string>> | undefined
 
@@ -41,7 +54,7 @@ export const resolveStyleNames = (home: string, values: StyleValues = {}): Plugi
       colours ??= read(CONSTANT_COLOURS).then((css) => coloursIn(withValues(css, values)))
       const constantColours = await colours
       const written = await readFile(path, 'utf8')
-      const source = path.endsWith(TOKENS) ? withValues(written, values) : written
+      const source = withShopStyles(path, written)
 
       const isDefiningFile = path.endsWith(CONSTANT_COLOURS)
       const redefinedName = findDefined(source, constantColours)

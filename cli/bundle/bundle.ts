@@ -1,18 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import type { BuildOptions } from 'esbuild'
 import type { BundleContents } from '../cache/bundle-cache.ts'
 import { hashOf } from '../fs/identity.ts'
+import type { ShopFonts } from '../model/fonts.ts'
 import { engineLogo } from '../model/logo.ts'
 import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
-import { type OutputPath, urlOf } from '../model/path.ts'
+import { type OutputPath, ownFiles, urlOf } from '../model/path.ts'
 import type { Variant } from '../model/poster.ts'
 import type { ShopBrand } from '../model/shop-brand.ts'
 import type { Project } from '../project.ts'
 import { usualVariants } from '../shop/variants.ts'
 import { esbuildTargets } from './browsers.ts'
 import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
-import { licenceInputs, licencesFileOf } from './licences.ts'
+import { licenceInputs, licencesFileOf, withOwnTypefaces } from './licences.ts'
 import { minifyScript } from './minify.ts'
 import { nameByContents } from './names.ts'
+import type { MadeFonts } from './own-fonts.ts'
 import { linkByLoader, withImports } from './script-imports.ts'
 import { compileStyles } from './styles.ts'
 
@@ -53,12 +56,13 @@ const PAID = 'islands/runtime/paid.ts'
 const PAPER = 'templates/styles/paper.css'
 
 /** Matches the bundled fonts of the first view: 'assets/text-regular-I3OXMVWF.woff2'. */
-const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
+const PRELOADED = /^assets\/(?:display-regular|text-regular|text-bold)[^/]*\.woff2$/
 
 /** The facts of a shop that decide what its pages load. Without a checkout, scripts contain no checkout code. */
 export interface BundledShop {
   readonly hasCheckout: boolean
   readonly brand: Pick<ShopBrand, 'styles' | 'logo'>
+  readonly fonts: ShopFonts
   /** The variants of posters, whose prices and order controls the styles show. */
   readonly variants: readonly Variant[]
 }
@@ -67,17 +71,20 @@ export interface BundledShop {
 export const plainShop: BundledShop = {
   hasCheckout: false,
   brand: { styles: {}, logo: engineLogo },
+  fonts: {},
   variants: usualVariants,
 }
 
 /**
  * Bundles everything that the browser loads: scripts, styles and fonts.
  * @param shop a promise, because the templates do not wait for it
+ * @param madeFonts the shop's own fonts, made
  */
 export async function bundleAssets(
   project: Project,
   compiler: Compiler,
   shop: Promise<BundledShop>,
+  madeFonts: Promise<MadeFonts>,
 ): Promise<Bundle> {
   const { bundles } = compiler
   const bundleScripts = async (checkout: Checkout) => {
@@ -89,9 +96,9 @@ export async function bundleAssets(
 
   const [scripts, styles] = await awaitBundles([
     shop.then(({ hasCheckout }) => bundleScripts(hasCheckout ? 'on' : 'off')),
-    shop.then((facts) =>
-      bundles.get(withStyles(project, facts), 'styles', () =>
-        bundleStyles(project, facts, compiler),
+    Promise.all([shop, madeFonts]).then(([facts, fonts]) =>
+      bundles.get(withStyles(project, facts, fonts), 'styles', () =>
+        bundleStyles(project, facts, fonts, compiler),
       ),
     ),
   ])
@@ -102,6 +109,9 @@ export async function bundleAssets(
   const publishedStyles = paid
     ? styles.files
     : styles.files.filter(({ path }) => path !== sheetOf('checkout'))
+
+  const { fonts } = await shop
+  const files = await withOwnLicences(project, compiler, scripts.files, fonts)
 
   return {
     boot: entryOf(scripts.entries, BOOT),
@@ -114,21 +124,49 @@ export async function bundleAssets(
     preloadFonts: styles.files
       .map(({ path }) => path)
       .filter((path) => PRELOADED.test(path)),
-    files: [...scripts.files, ...publishedStyles],
+    files: [...files, ...publishedStyles],
   }
+}
+
+/** Replaces the file of licences if the shop has its own fonts. The scripts stay in the cache. */
+async function withOwnLicences(
+  project: Project,
+  { bundles }: Compiler,
+  files: readonly BundledFile[],
+  fonts: ShopFonts,
+): Promise<readonly BundledFile[]> {
+  const usual = files.find(({ path }) => path === ownFiles.licences)
+  if (!usual || Object.keys(fonts).length === 0) return files
+
+  const licences = Object.values(fonts).map(({ licence }) => licence)
+  const version = {
+    ...project,
+    codeHash: hashOf([project.codeHash, usual.hash, licences]),
+  }
+  const licencesBundle = await bundles.get(version, 'licences', async () => {
+    const text = withOwnTypefaces(await readFile(usual.file, 'utf8'), fonts)
+    const contents = Buffer.from(text)
+    return { files: [{ path: usual.path, contents }], entries: {}, inputs: [] }
+  })
+  return [...files.filter((file) => file !== usual), ...licencesBundle.files]
 }
 
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
 /** Returns the project for the cache, which keeps the styles of a shop as long as its brand and sizes are the same. */
-const withStyles = (project: Project, { brand, variants }: BundledShop): Project => ({
+const withStyles = (
+  project: Project,
+  { brand, variants }: BundledShop,
+  { hash }: MadeFonts,
+): Project => ({
   ...project,
-  codeHash: hashOf([project.codeHash, brand.styles, brand.logo, variants]),
+  codeHash: hashOf([project.codeHash, brand.styles, brand.logo, variants, hash]),
 })
 
 async function bundleStyles(
   { home }: Project,
   { brand, variants }: BundledShop,
+  fonts: MadeFonts,
   compiler: Compiler,
 ) {
   const { entries, inputs, ...styles } = await compileStyles(
@@ -138,6 +176,7 @@ async function bundleStyles(
     brand.styles,
     variants,
     brand.logo,
+    fonts,
   )
   const { files, rename } = nameByContents(styles.files)
   return { files, entries: renameEntries(entries, rename), inputs }

@@ -15,6 +15,7 @@ import {
 } from './breakpoints.ts'
 import { resolveChoices } from './choice-styles.ts'
 import { resolveMark } from './mark.ts'
+import { type MadeFonts, noFonts, resolveOwnFonts } from './own-fonts.ts'
 
 const baseOptions = {
   bundle: true,
@@ -43,6 +44,7 @@ export function openCompiler() {
      * @param values the shop's own values of tokens
      * @param variants the shop's variants
      * @param logo the shop's mark
+     * @param fonts the shop's own fonts
      */
     async compile(
       home: string,
@@ -50,6 +52,7 @@ export function openCompiler() {
       values: StyleValues = {},
       variants: readonly Variant[] = usualVariants,
       logo: Logo = engineLogo,
+      fonts: MadeFonts = noFonts,
     ) {
       esbuildModule ??= import('esbuild')
       const esbuild = await esbuildModule
@@ -60,7 +63,8 @@ export function openCompiler() {
         plugins: [
           resolveChoices(variants),
           resolveMark(logo),
-          resolveStyleNames(home, values),
+          resolveOwnFonts(fonts),
+          resolveStyleNames(home, values, fonts),
         ],
       })
 
@@ -76,9 +80,9 @@ export function openCompiler() {
         ),
       )
 
-      // Packages change only with the lock file; '<stdin>' and 'shop:…' are not files.
+      // Packages change only with the lock file; '<stdin>', 'shop:…' and 'shop-fonts:…' are not files.
       const sources = Object.keys(metafile.inputs).filter(
-        (file) => !/node_modules\/|^<|^shop:/.test(file),
+        (file) => !/node_modules\/|^<|^shop(?:-fonts)?:/.test(file),
       )
       const hasStyles = sources.some((file) => file.endsWith('.css'))
       const inputs = hasStyles ? [...sources, BREAKPOINTS, CONSTANT_COLOURS] : sources

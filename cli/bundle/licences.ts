@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
+import { licenceTextIn, readPlainText } from '../fs/licence-text.ts'
+import { type FontUse, fontUses, type ShopFonts } from '../model/fonts.ts'
 import { groupBy } from '../model/groups.ts'
 import { LICENCES_HEAD, ownFiles } from '../model/path.ts'
 
@@ -12,10 +13,12 @@ interface Licence {
 }
 
 /** The packages whose fonts are in templates/fonts/ as subsets. */
-const typefaces = [
-  { name: 'The typeface Fraunces', package: '@fontsource/fraunces' },
-  { name: 'The typeface Hanken Grotesk', package: '@fontsource/hanken-grotesk' },
-]
+const typefaces: Readonly<
+  Record<FontUse, { readonly name: string; readonly package: string }>
+> = {
+  display: { name: 'The typeface Fraunces', package: '@fontsource/fraunces' },
+  text: { name: 'The typeface Hanken Grotesk', package: '@fontsource/hanken-grotesk' },
+}
 
 /** Drawings copied into the code or into public/. */
 const drawings = [
@@ -39,13 +42,13 @@ export function licencesFileOf(home: string, metafiles: readonly Metafile[]) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 
   const requireFromHome = createRequire(join(home, 'package.json'))
-  const typefaceLicences = typefaces.map((typeface): Licence => {
+  const typefaceLicences = Object.values(typefaces).map((typeface): Licence => {
     const folder = dirname(requireFromHome.resolve(`${typeface.package}/package.json`))
     return { name: typeface.name, text: licenceTextIn(folder) }
   })
 
   const drawingLicences = drawings.map(
-    ({ name, file }): Licence => ({ name, text: readText(join(home, file)) }),
+    ({ name, file }): Licence => ({ name, text: readPlainText(join(home, file)) }),
   )
 
   const text = documentOf([...packageLicences, ...typefaceLicences, ...drawingLicences])
@@ -69,7 +72,7 @@ function packageFoldersIn(home: string, { outputs }: Metafile): readonly string[
 
 function licenceOfPackage(folder: string): Licence {
   const { name, version, license } = JSON.parse(
-    readText(join(folder, 'package.json')),
+    readPlainText(join(folder, 'package.json')),
   ) as {
     readonly name: string
     readonly version: string
@@ -81,22 +84,32 @@ function licenceOfPackage(folder: string): Licence {
   }
 }
 
-const licenceTextIn = (folder: string): string =>
-  readdirSync(folder)
-    .filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
-    .sort()
-    .map((file) => readText(join(folder, file)))
-    .join('\n\n')
+const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`
 
-const readText = (path: string): string =>
-  readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()
+/** Replaces the licences of the engine's typefaces in the text of the file with those of the shop's own fonts. */
+export function withOwnTypefaces(text: string, fonts: ShopFonts): string {
+  const replacedNames = fontUses
+    .filter((use) => fonts[use] !== undefined)
+    .map((use) => typefaces[use].name)
+  const sections = text
+    .trimEnd()
+    .split(SEPARATOR)
+    .filter((section) => !replacedNames.some((name) => section.startsWith(`${name}\n`)))
 
-const RULE = '-'.repeat(80)
+  const ownLicences = new Map(
+    fontUses.flatMap((use) => {
+      const licence = fonts[use]?.licence
+      return licence ? [[licence.name, licence.text] as const] : []
+    }),
+  )
+  const ownSections = [...ownLicences].map(([name, licence]) => `${name}\n\n${licence}`)
+  return `${[...sections, ...ownSections].join(SEPARATOR)}\n`
+}
 
 /** Writes each text once, below the names of all works that it covers. */
 function documentOf(licences: readonly Licence[]): string {
   const sections = [...groupBy(licences, ({ text }) => text)].map(
     ([text, group]) => `${group.map(({ name }) => name).join('\n')}\n\n${text}`,
   )
-  return `${[LICENCES_HEAD, ...sections].join(`\n\n${RULE}\n\n`)}\n`
+  return `${[LICENCES_HEAD, ...sections].join(SEPARATOR)}\n`
 }

@@ -5,12 +5,14 @@ import type { StyleValues } from './breakpoints.ts'
 import { esbuildTargets } from './browsers.ts'
 import type { CompiledFile, Compiler } from './esbuild.ts'
 import { joinLayers } from './layers.ts'
+import type { MadeFonts } from './own-fonts.ts'
 
 /**
  * Compiles stylesheets with everything that they import, and the fonts and drawings that they refer to.
  * @param values the shop's own values of tokens
  * @param variants the shop's variants, if not those of the engine
  * @param logo the shop's mark, if not that of the engine
+ * @param fonts the shop's own fonts
  */
 export async function compileStyles(
   home: string,
@@ -19,6 +21,7 @@ export async function compileStyles(
   values: StyleValues = {},
   variants?: readonly Variant[],
   logo?: Logo,
+  fonts?: MadeFonts,
 ) {
   const options: BuildOptions = {
     entryPoints,
@@ -35,7 +38,7 @@ export async function compileStyles(
       'js-comment-in-css': 'error',
     },
   }
-  const styles = await compiler.compile(home, options, values, variants, logo)
+  const styles = await compiler.compile(home, options, values, variants, logo, fonts)
 
   return { ...styles, files: styles.files.map(withJoinedLayers) }
 }

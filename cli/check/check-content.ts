@@ -10,6 +10,7 @@ import {
   checkRequiredFiles,
   checkUnreadFiles,
 } from './files.ts'
+import { checkFonts } from './fonts.ts'
 import {
   checkEmptyGalleries,
   checkListedPosters,
@@ -67,7 +68,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkPurchaseLinks, checkLinksOfVariants],
   [checkSizes, checkPrices, checkPricesOfSeries, checkLackingSizes],
   [checkShipTo],
-  [checkBrand, checkLogo],
+  [checkBrand, checkLogo, checkFonts],
   [checkPictures],
   [checkStrings],
   [checkMissingTexts],

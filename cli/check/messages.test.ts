@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
 import { makeTinyShop } from '../../tests/shops/tiny-shop.ts'
+import { home } from '../../tests/support/cli.ts'
 import { edit, temporaryFolder } from '../../tests/support/files.ts'
 import { drawPicture } from '../../tests/support/pictures.ts'
 import { diffLines } from '../commands/validate/fix.ts'
@@ -31,6 +32,11 @@ const intactRoot = join(folder.path, 'sound')
 beforeAll(async () => {
   await makeTinyShop(root)
   await makeTinyShop(intactRoot)
+  for (const name of ['@fontsource/karla', '@fontsource-variable/bitter']) {
+    const path = join(root, 'node_modules', name)
+    await mkdir(dirname(path), { recursive: true })
+    await symlink(join(home, 'node_modules', name), path)
+  }
 })
 afterAll(() => folder[Symbol.asyncDispose]())
 

@@ -6,6 +6,7 @@ import {
   codeDiagnosticsOf,
   openCompiler,
 } from '../bundle/esbuild.ts'
+import { makeFonts, withPreviewFonts } from '../bundle/make-fonts.ts'
 import { loadTemplates } from '../bundle/templates.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
@@ -65,6 +66,7 @@ export const bundledShopOf = (site: Site | undefined): BundledShop =>
     ? {
         hasCheckout: site.checkout !== undefined,
         brand: site.brand,
+        fonts: site.fonts,
         variants: site.priceList.map(({ variant }) => variant),
       }
     : plainShop
@@ -97,10 +99,13 @@ export async function loadCode(
   const usedCompiler = compiler ?? openCompiler()
 
   try {
-    const [bundle, templates] = await awaitBundles([
-      bundleAssets(project, usedCompiler, shop),
+    const madeFonts = shop.then(({ fonts }) => makeFonts(project, usedCompiler, fonts))
+    const [bundle, { pages, previews }, fonts] = await awaitBundles([
+      bundleAssets(project, usedCompiler, shop, madeFonts),
       loadTemplates(project, usedCompiler),
+      madeFonts,
     ])
+    const templates = { pages, previews: withPreviewFonts(previews, fonts) }
     return { value: { bundle, templates }, diagnostics: [] }
   } catch (error) {
     const diagnostics = codeDiagnosticsOf(error, project)

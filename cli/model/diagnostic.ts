@@ -253,6 +253,7 @@ export const rules = {
   sizes: 'The file of prices lists each size once, in one way.',
   price: 'Prices are plausible.',
   contrast: 'Texts and controls are legible in the colours of the shop.',
+  font: 'Fonts are installed, and have the letters of every language.',
   date: 'Dates are in range and in order.',
   image: 'Pictures can be read, and have the right shape and size.',
   orphan: 'Every file in content/ is used.',

@@ -1,6 +1,7 @@
 import type { BrandFile } from '../schema/brand.ts'
 import { type BrandColours, coloursOf, cssColoursOf } from './brand-colours.ts'
 import { type BrandFields, defaultFields } from './colour-tokens.ts'
+import type { FontFamilies, ShopFonts } from './fonts.ts'
 import { engineLogo, type Logo } from './logo.ts'
 import { isDark } from './oklch.ts'
 
@@ -11,6 +12,7 @@ export interface ShopBrand {
   readonly hasOrnament: boolean
   /** The radius of corners, in pixels. */
   readonly radius: number
+  readonly families: FontFamilies
   /** Whether texts on the page are light. */
   readonly isDark: boolean
   /**
@@ -23,10 +25,14 @@ export interface ShopBrand {
 /** The radius of corners in templates/styles/tokens.css, in pixels. */
 const USUAL_RADIUS = 3
 
-/** @param logo the logo that the file names */
+/**
+ * @param logo the logo that the file names
+ * @param fonts the fonts that the file names
+ */
 export function shopBrandOf(
   file: BrandFile | undefined,
   logo: Logo = engineLogo,
+  fonts: ShopFonts = {},
 ): ShopBrand {
   const colours = coloursOf(brandFieldsOf(file))
   const isDarkShop = isDark(colours.wall)
@@ -36,11 +42,14 @@ export function shopBrandOf(
     logo,
     hasOrnament: file?.ornament !== 'none',
     radius,
+    families: familiesOf(fonts),
     isDark: isDarkShop,
     styles: {
       ...changedColoursOf(colours),
       ...(isDarkShop && { 'color-scheme': 'dark' }),
       ...(radius !== USUAL_RADIUS && { '--radius': `${radius}px` }),
+      ...(fonts.display && { '--display': fonts.display.familyList }),
+      ...(fonts.text && { '--sans': fonts.text.familyList }),
     },
   }
 }
@@ -59,3 +68,8 @@ function changedColoursOf(colours: BrandColours): Readonly<Record<string, string
   )
   return Object.fromEntries(changed.map(([token, value]) => [`--${token}`, value]))
 }
+
+const familiesOf = ({ display, text }: ShopFonts): FontFamilies => ({
+  ...(display && { display: display.family }),
+  ...(text && { text: text.family }),
+})

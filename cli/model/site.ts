@@ -1,6 +1,7 @@
 import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition, Review, Sections, ShownDocument } from './document.ts'
+import type { ShopFonts } from './fonts.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang } from './path.ts'
 import type { Gallery, ListedPrice, PrintDetails } from './poster.ts'
@@ -62,6 +63,7 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   /** One for each variant. */
   readonly priceList: readonly [ListedPrice, ...ListedPrice[]]
   readonly brand: ShopBrand
+  readonly fonts: ShopFonts
   readonly claims: Claims
   /** Absent when posters are bought on their external pages. */
   readonly checkout?: CheckoutApi

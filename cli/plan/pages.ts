@@ -25,13 +25,14 @@ export type Localised = ReturnType<typeof localisedOf>[number]
  * @param previewTemplates hash of the templates for previews
  */
 export function localisedOf(site: Site, previewTemplates: string) {
-  const { colours, logo, hasOrnament } = site.brand
+  const { colours, logo, hasOrnament, families } = site.brand
   const previewCode = hashOf([
     site.drawingHash,
     previewTemplates,
     colours,
     logo,
     hasOrnament,
+    families,
   ])
   const sheets = new Map(
     galleriesOf(site).map((gallery) => [

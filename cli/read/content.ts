@@ -23,6 +23,7 @@ import {
 } from '../schema/content-paths.ts'
 import type { PosterFile, SeriesFile } from '../schema/posters.ts'
 import { type PriceStatement, statesPrices } from '../shop/own-prices.ts'
+import type { FontReadings } from './fonts/fonts.ts'
 import type { ProseFile } from './markdown/markdown.ts'
 import type { SourceDocument } from './yaml.ts'
 
@@ -108,6 +109,8 @@ export interface Content extends Documents {
   readonly images: ReadonlyMap<string, ContentImage>
   /** The texts of all SVG files, by path in content/. */
   readonly drawings: ReadonlyMap<string, string>
+  /** The fonts that content/brand.yaml names. */
+  readonly fonts: FontReadings
   readonly publicFiles: Site['publicFiles']
   readonly defaultFiles: Site['defaultFiles']
   /** Paths of all files in content/. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { contentHash, fileStampOf, isSettled } from '../fs/identity.ts'
@@ -7,6 +7,7 @@ import { settingsOfHosts } from '../hosts/hosts.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { filesOfPictureCode, type Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
+import { findPackageFile } from './fonts/font-package.ts'
 
 export interface ListedFile {
   /** The path from the folder, with forward slashes, in composed letters (NFC), as editors type them. */
@@ -215,6 +216,20 @@ function findDifference(
   return [...previousStamps.keys()].find((path) => !currentStamps.has(path))
 }
 
+/** Matches the names of font packages in content/brand.yaml. */
+const FONT_PACKAGE = /@fontsource(?:-variable)?\/[a-z0-9-]+/g
+
+/** Returns the stamps of the font packages that the brand names. An installation replaces their files. */
+function fontStampsOf(project: Project): readonly (readonly [string, string])[] {
+  const file = join(project.content, 'brand.yaml')
+  const brand = ifPresent(() => readFileSync(file, 'utf8')) ?? ''
+  return [...brand.matchAll(FONT_PACKAGE)].map(([name]) => {
+    const packageFile = findPackageFile(name, project)
+    const stamp = packageFile && attempt(() => fileStampOf(statSync(packageFile)))
+    return [name, stamp ?? '']
+  })
+}
+
 /** Hashes the stamps of all files, and the environment; undefined while a file is too new: see `isSettled`. */
 export function shopStampOf(
   { content, published, code }: Sources,
@@ -234,7 +249,6 @@ export function shopStampOf(
   const scripts = filesOfPictureCode.map((file) =>
     attempt(() => fileStampOf(statSync(join(home, file)))),
   )
-  return contentHash(
-    JSON.stringify([codeHash, scripts, environment, hostsWithSettingsIn(project), parts]),
-  )
+  const state = [codeHash, scripts, environment, hostsWithSettingsIn(project), parts]
+  return contentHash(JSON.stringify([...state, fontStampsOf(project)]))
 }

@@ -9,6 +9,8 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { findDefaultFiles } from './default-files.ts'
+import { readFonts } from './fonts/fonts.ts'
+import { shopCharactersOf } from './fonts/shop-characters.ts'
 import { isReadMe, type ListedFile, listShopFiles } from './listing.ts'
 import { findMisnamedFiles } from './misnamed-files.ts'
 import { reportPictureFaults } from './pictures/picture-faults.ts'
@@ -51,6 +53,15 @@ export async function readContent(
   const documents = documentsOf(entries, [...texts.keys()])
   const flags = documents.site?.value.languages.map(({ flag }) => flag) ?? []
 
+  const fontNames = documents.brand?.value.fonts
+  const fonts = fontNames
+    ? await readFonts(
+        project,
+        fontNames,
+        shopCharactersOf({ ...documents, prose, languages }),
+      )
+    : {}
+
   const pictureReport = reportPictureFaults(
     project,
     { entries, images },
@@ -65,6 +76,7 @@ export async function readContent(
       prose,
       images,
       drawings: readDrawings(project, files),
+      fonts,
       publicFiles,
       defaultFiles: findDefaultFiles(project, publicFiles, flags),
       files: new Set(paths),

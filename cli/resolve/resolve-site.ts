@@ -82,6 +82,7 @@ export function resolveSite(
     homeGallery,
     priceList,
     brand: resolveBrand(content),
+    fonts: usableFontsOf(content.fonts),
     claims: claimsOf(content),
     copyrightYear,
     shipTo: settings.shipTo,

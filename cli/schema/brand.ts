@@ -10,6 +10,30 @@ const colour = z
   .regex(COLOUR, DIGITS)
   .meta({ pattern: '^#[0-9a-fA-F]{6}$' })
 
+const PACKAGE = /^@fontsource(?:-variable)?\/[a-z0-9-]+$/
+const QUOTED_PACKAGE = 'put the name in quotes: "@fontsource-variable/bitter"'
+
+const fontPackage = z
+  .string({ error: ({ input }) => (input === null ? QUOTED_PACKAGE : undefined) })
+  .regex(
+    PACKAGE,
+    'use the name of a package of Fontsource: "@fontsource-variable/bitter"',
+  )
+
+const fontsSchema = fieldGroup(
+  {
+    display: fontPackage
+      .describe(
+        'Font of headings, titles and, in its italic form, quotes: the name of its package, in quotes.',
+      )
+      .optional(),
+    text: fontPackage
+      .describe('Font of all other texts: the name of its package, in quotes.')
+      .optional(),
+  },
+  { display: 'font of headings and quotes', text: 'font of texts' },
+)
+
 /** Schema of content/brand.yaml. A field that is left out keeps the look of the engine. */
 export const brandSchema = fieldGroup(
   {
@@ -26,6 +50,11 @@ export const brandSchema = fieldGroup(
     darkGround: colour
       .describe(
         'Colour behind the footer, the story and the slideshow, in quotes. Texts on it are light, so it must be dark.',
+      )
+      .optional(),
+    fonts: fontsSchema
+      .describe(
+        'Fonts of the shop, from Fontsource (https://fontsource.org): "@fontsource-variable/bitter". Install each package first: `npm install @fontsource-variable/bitter`. A font that is left out is that of the engine.',
       )
       .optional(),
     logo: z
@@ -52,6 +81,7 @@ export const brandSchema = fieldGroup(
     accent: 'accent colour',
     ground: 'colour of the page',
     darkGround: 'colour of dark areas',
+    fonts: 'fonts',
     logo: 'logo',
     ornament: {
       title: 'ornament',

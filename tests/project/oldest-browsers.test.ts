@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { bundleAssets, plainShop } from '../../cli/bundle/bundle.ts'
 import { openCompiler } from '../../cli/bundle/esbuild.ts'
+import { noFonts } from '../../cli/bundle/own-fonts.ts'
 import { galleriesOf } from '../../cli/plan/addresses.ts'
 import { sheetsOfGallery } from '../../cli/plan/gallery-styles.ts'
 import { projectAt } from '../../cli/project.ts'
@@ -166,6 +167,7 @@ beforeAll(async () => {
       project,
       compiler,
       Promise.resolve({ ...plainShop, hasCheckout }),
+      Promise.resolve(noFonts),
     )
     for (const { path, file } of bundle.files)
       texts.set(path, await readFile(file, 'utf8'))

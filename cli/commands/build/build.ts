@@ -13,6 +13,7 @@ import type { Project } from '../../project.ts'
 import { isAsPublished } from '../../publish/diff.ts'
 import { hasChangedDist } from '../../publish/publish.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
+import { usableFontsOf } from '../../read/fonts/fonts.ts'
 import {
   findChangedSource,
   listSettledFiles,
@@ -196,12 +197,16 @@ async function loadShop(context: BuildContext) {
     findShardPictures: shard && picturesOfShard(shard),
     progress: reporter.progress,
   })
-  const shop = loading.then(({ checkout, published }) => ({
-    hasCheckout: checkout !== undefined,
-    brand: resolveBrand(published),
-    // While the prices cannot be read, the cached styles of a shop with the usual sizes stay valid.
-    variants: published.prices ? shopVariantsOf(published.prices.value) : usualVariants,
-  }))
+  const shop = loading.then(({ checkout, published }) => {
+    const fonts = usableFontsOf(published.fonts)
+    return {
+      hasCheckout: checkout !== undefined,
+      brand: resolveBrand(published),
+      fonts,
+      // While the prices cannot be read, the cached styles of a shop with the usual sizes stay valid.
+      variants: published.prices ? shopVariantsOf(published.prices.value) : usualVariants,
+    }
+  })
   const [loaded, code] = await Promise.all([loading, loadCode(project, shop)])
 
   const diagnostics = [...loaded.diagnostics, ...code.diagnostics].filter(

@@ -5,6 +5,8 @@ declare module 'subset-font' {
     readonly variationAxes?: Readonly<
       Record<string, number | { readonly min: number; readonly max: number }>
     >
+    /** Tables to leave out: ['GSUB'] */
+    readonly dropTables?: readonly string[]
   }
 
   /** Returns a font with only the glyphs that the characters of `text` need. */

@@ -1,0 +1,95 @@
+import type { FontUse, ShopFont, WebFont } from '../model/fonts.ts'
+import { type Fallback, type FallbackMetrics, fallbacksOf } from './metrics.ts'
+
+/** The address in stylesheets of a font that a build makes, before bundling. */
+export const fontAddress = (name: string): string => `shop-fonts/${name}.woff2`
+
+/** Returns the rule that loads a font. */
+function loadingRule(
+  { family }: ShopFont,
+  { name, style, weight, isPreloaded, isPart, characters }: WebFont,
+): string {
+  // Fonts that are not there for the first paint are swapped in when they arrive.
+  const display = isPreloaded ? 'optional' : 'swap'
+  return `@font-face {
+  font-family: "${family}";
+  font-style: ${style};
+  font-weight: ${weight};
+  src: url("${fontAddress(name)}");
+  font-display: ${display};${isPart ? `\n  unicode-range: ${rangeOf(characters)};` : ''}
+}
+`
+}
+
+const rangeOf = (characters: string): string =>
+  [...characters].map((character) => `U+${hexOf(character)}`).join(', ')
+
+const hexOf = (character: string): string =>
+  (character.codePointAt(0) ?? 0).toString(16).toUpperCase()
+
+/**
+ * Returns the rules that load the web fonts of a use. Without an italic face, browsers would slant the letters of
+ * quotes; upright ones are better.
+ */
+export function loadingRulesOf(font: ShopFont): string {
+  const hasItalic = font.webFonts.some(({ style }) => style === 'italic')
+  const isDisplay = font.webFonts.some(({ name }) => name.startsWith('display'))
+  const uprightQuotes: readonly WebFont[] =
+    isDisplay && !hasItalic
+      ? font.webFonts.map((webFont) => ({ ...webFont, style: 'italic' }))
+      : []
+  return [...font.webFonts, ...uprightQuotes]
+    .map((webFont) => loadingRule(font, webFont))
+    .join('\n')
+}
+
+/** Returns the rule for a font of the system that stands in for a font of the shop. */
+export function fallbackRule(
+  { family }: ShopFont,
+  style: WebFont['style'],
+  fallback: Fallback,
+  { size, ascent, descent, lineGap }: FallbackMetrics,
+): string {
+  const sources = fallback.sources.map((source) => `local("${source}")`).join(', ')
+  return `@font-face {
+  font-family: "${family} ${fallback.family}";
+  font-style: ${style};
+  src: ${sources};
+  size-adjust: ${percentOf(size)};
+  ascent-override: ${percentOf(ascent)};
+  descent-override: ${percentOf(descent)};
+  line-gap-override: ${percentOf(lineGap)};
+}
+`
+}
+
+const percentOf = (value: number): string => `${Number((value * 100).toFixed(1))}%`
+
+/** Matches a rule of templates/styles/fonts.css. */
+const FONT_RULE = /@font-face \{[^}]*\}/g
+
+/**
+ * Returns templates/styles/fonts.css with the rules of a shop's own fonts in place of the engine's.
+ * @param ownRules the rules of each own font
+ */
+export function withOwnFonts(
+  css: string,
+  ownRules: Readonly<Partial<Record<FontUse, string>>>,
+): string {
+  const engineRules = [...css.matchAll(FONT_RULE)]
+    .map(([rule]) => rule)
+    .filter((rule) => ownRules[useOfEngineRule(rule)] === undefined)
+  return [...engineRules, ...Object.values(ownRules)].join('\n\n')
+}
+
+const useOfEngineRule = (rule: string): FontUse =>
+  rule.includes('"Fraunces') ? 'display' : 'text'
+
+/** Returns the list of fonts, as in CSS, for an own font and those that stand in for it. */
+export function familyListOf(family: string, isSerif: boolean): string {
+  const families = fallbacksOf(isSerif, 'normal').map(
+    (fallback) => `"${family} ${fallback.family}"`,
+  )
+  const generic = isSerif ? 'serif' : 'system-ui, sans-serif'
+  return [`"${family}"`, ...families, generic].join(', ')
+}

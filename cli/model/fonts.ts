@@ -1,0 +1,50 @@
+/** The axes of a variable font by tag: a number pins an axis, a range keeps it variable. */
+export type Axes = Readonly<
+  Record<string, number | { readonly min: number; readonly max: number }>
+>
+
+/** The uses of fonts: `display` for headings, titles and quotes, `text` for everything else. */
+export const fontUses = ['display', 'text'] as const
+
+export type FontUse = (typeof fontUses)[number]
+
+/** A font to make from a file of an installed package. */
+interface FontSubset {
+  /** Absolute path of the file. Its bytes must match `hash`. */
+  readonly file: string
+  readonly hash: string
+  readonly characters: string
+  readonly axes: Axes
+}
+
+/** A web font of the shop. */
+export interface WebFont extends FontSubset {
+  /** The name of its file, without its hash: 'display-regular', 'text-bold-latin-ext'. */
+  readonly name: string
+  readonly style: 'normal' | 'italic'
+  /** As in CSS: '400', or '400 700' for a variable font. */
+  readonly weight: string
+  /** Whether pages load the font before their stylesheet, so that the first paint has it. */
+  readonly isPreloaded: boolean
+  /** Whether the browser uses the font only for its own characters, because another file has the others. */
+  readonly isPart: boolean
+}
+
+/** A font that content/brand.yaml names, from an installed package. */
+export interface ShopFont {
+  /** The name in styles: 'Bitter Display'. */
+  readonly family: string
+  /** The family, and those that stand in for it, as in CSS. */
+  readonly familyList: string
+  readonly isSerif: boolean
+  readonly webFonts: readonly WebFont[]
+  /** The fonts for previews. They have one weight, because satori cannot read variable fonts. */
+  readonly previewFonts: readonly FontSubset[]
+  readonly licence: { readonly name: string; readonly text: string }
+}
+
+/** The shop's own fonts. Without one, the shop has the font of the engine for this use. */
+export type ShopFonts = Readonly<Partial<Record<FontUse, ShopFont>>>
+
+/** The families of the shop's own fonts in styles. */
+export type FontFamilies = Readonly<Partial<Record<FontUse, string>>>

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as z from 'zod'
+import type { FontMetadata } from '../../fonts/package-files.ts'
+import { licenceTextIn } from '../../fs/licence-text.ts'
+import { attempt } from '../../fs/system.ts'
+import type { Project } from '../../project.ts'
+
+/** An installed Fontsource package. */
+export interface FontPackage extends FontMetadata {
+  /** The name of the typeface: 'Bitter'. */
+  readonly family: string
+  readonly isSerif: boolean
+  /** The folder of its font files, and their names. */
+  readonly folder: string
+  readonly fileNames: ReadonlySet<string>
+  /** The sets of characters, the most usual one first, with their ranges as in CSS, if the package states them. */
+  readonly charsets: readonly (readonly [name: string, ranges: string | undefined])[]
+  readonly licence: string
+}
+
+/** The parts of metadata.json that the shop uses. */
+const metadataSchema = z.object({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  family: z.string().regex(/^[\p{L}\p{N} '.-]+$/u),
+  subsets: z.array(z.string()),
+  weights: z.array(z.number()),
+  styles: z.array(z.string()),
+  defSubset: z.string(),
+  category: z.string(),
+  license: z.object({ type: z.string() }),
+})
+
+const rangesSchema = z.record(z.string(), z.string())
+
+/**
+ * Finds the package.json of a package as Node does, first from the shop and then from the engine. Node itself remembers
+ * for the life of a process that a package is missing.
+ */
+export function findPackageFile(
+  name: string,
+  { root, home }: Project,
+): string | undefined {
+  const folders = [...foldersAbove(root), ...foldersAbove(home)]
+  return folders
+    .map((folder) => join(folder, 'node_modules', name, 'package.json'))
+    .find((file) => existsSync(file))
+}
+
+/** Returns a folder and all folders above it. */
+function foldersAbove(folder: string): readonly string[] {
+  const parent = dirname(folder)
+  return parent === folder ? [folder] : [folder, ...foldersAbove(parent)]
+}
+
+/** Reads what a package states about its font. Throws if the package is damaged, or is not from Fontsource. */
+export function readFontPackage(name: string, packageFile: string): FontPackage {
+  const folder = dirname(packageFile)
+  const readJson = (file: string): unknown =>
+    JSON.parse(readFileSync(join(folder, file), 'utf8'))
+
+  const metadata = metadataSchema.parse(readJson('metadata.json'))
+  const ranges = rangesSchema.parse(attempt(() => readJson('unicode.json')) ?? {})
+  const charsets = new Set([
+    metadata.defSubset,
+    ...Object.keys(ranges),
+    ...metadata.subsets,
+  ])
+
+  const filesFolder = join(folder, 'files')
+  return {
+    id: metadata.id,
+    family: metadata.family,
+    weights: metadata.weights,
+    styles: metadata.styles,
+    isVariable: name.startsWith('@fontsource-variable/'),
+    isSerif: metadata.category === 'serif',
+    folder: filesFolder,
+    fileNames: new Set(readdirSync(filesFolder)),
+    charsets: [...charsets].map((charset) => [charset, ranges[charset]] as const),
+    licence: licenceTextIn(folder) || `Licence: ${metadata.license.type}`,
+  }
+}

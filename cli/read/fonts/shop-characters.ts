@@ -1,0 +1,34 @@
+import { currencyOf, priceText } from '../../model/price.ts'
+import type { Content } from '../content.ts'
+
+/** Matches the characters that no font of the engine has by itself. */
+const BEYOND_ASCII = /[^\0-\u007f]/gu
+
+/** A price with all digits, and with signs between thousands. */
+const LONG_PRICE = 1_234_567_890
+
+/** Lists the characters beyond ASCII in all texts and prices of a shop, in capital and small letters. */
+export function shopCharactersOf({
+  entries,
+  prose,
+  languages,
+  prices,
+}: Pick<Content, 'entries' | 'prose' | 'languages' | 'prices'>): string {
+  const characters = new Set<string>()
+  const addFrom = (text: string): void => {
+    for (const [character] of text.matchAll(BEYOND_ASCII)) characters.add(character)
+  }
+
+  for (const { document, prose: body } of entries) {
+    addFrom(JSON.stringify(document.value))
+    addFrom(body?.body ?? '')
+  }
+  for (const { body } of prose.values()) addFrom(body)
+
+  const currency = currencyOf(prices?.value ?? {})
+  for (const lang of languages) addFrom(priceText({ amount: LONG_PRICE, currency }, lang))
+
+  const letters = [...characters].join('')
+  addFrom(letters.toUpperCase() + letters.toLowerCase())
+  return [...characters].sort().join('')
+}

@@ -1,0 +1,135 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tinyShop } from '../shops/tiny-shop.ts'
+import { build, home } from '../support/cli.ts'
+
+const BOTH = `fonts:
+  display: "@fontsource-variable/bitter"
+  text: "@fontsource/karla"
+`
+
+/** Builds the tiny shop with these fonts, and returns what its pages load. */
+async function buildWith(brand: string | undefined, prepare = async (_: string) => {}) {
+  await using shop = await tinyShop()
+  if (brand !== undefined) await writeFile(join(shop.path, 'content/brand.yaml'), brand)
+  await prepare(shop.path)
+
+  const { code, text } = await build(shop.path)
+  expect(code, text).toBe(0)
+
+  const names = await readdir(join(shop.dist, 'assets'))
+  const read = (name: string) => readFile(join(shop.dist, name), 'utf8')
+  const sheet = names.find((name) => name.startsWith('shop-')) ?? ''
+  return {
+    fonts: names.filter((name) => name.endsWith('.woff2')),
+    styles: await read(`assets/${sheet}`),
+    page: await read('en.html'),
+    licences: await read('licences.txt'),
+    text,
+  }
+}
+
+const preloadsIn = (page: string): readonly string[] =>
+  [...page.matchAll(/<link rel="preload" href="\/assets\/([^"]+)" as="font"/g)].map(
+    ([, name = '']) => name,
+  )
+
+const previewIn = (page: string): string | undefined =>
+  /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1]
+
+test('the fonts of the brand are in styles, preloads, previews and licences', async () => {
+  const usual = await buildWith(undefined)
+  const { fonts, styles, page, licences } = await buildWith(BOTH)
+
+  expect(fonts.map((name) => name.replace(/-[0-9A-F]{8}\./, '.'))).toEqual([
+    'display-regular.woff2',
+    'quote-italic.woff2',
+    'text-bold.woff2',
+    'text-regular.woff2',
+  ])
+  expect(fonts.filter((name) => usual.fonts.includes(name))).toEqual([])
+  expect([...preloadsIn(page)].sort()).toEqual(
+    fonts.filter((name) => !name.startsWith('quote')),
+  )
+
+  expect(styles).toContain('--display: "Bitter Display", "Bitter Display Stand-in"')
+  expect(styles).toContain('--sans: "Karla Text", "Karla Text Stand-in", system-ui')
+  expect(styles).not.toContain('Fraunces')
+  for (const name of fonts) expect(styles).toContain(`url("./${name}")`)
+
+  expect(licences).toContain('The typeface Bitter')
+  expect(licences).toContain('The typeface Karla')
+  expect(licences).not.toContain('Fraunces')
+  expect(previewIn(page)).not.toBe(previewIn(usual.page))
+})
+
+test('a shop with one font of its own keeps the other font of the engine', async () => {
+  const usual = await buildWith(undefined)
+  const { fonts, styles, licences } = await buildWith(
+    'fonts:\n  text: "@fontsource/karla"\n',
+  )
+
+  const display = usual.fonts.filter((name) => !name.startsWith('text'))
+  expect(fonts).toEqual(expect.arrayContaining(display))
+  expect(styles).toContain('--display: "Fraunces"')
+  expect(styles).toContain('font-family:Fraunces Stand-in')
+  expect(styles).not.toContain('Hanken')
+  expect(licences).toContain('The typeface Fraunces')
+  expect(licences).not.toContain('Hanken')
+})
+
+test('letters of another file of the package are loaded as a second font', async () => {
+  const { styles, page } = await buildWith(BOTH, async (root) => {
+    const poster = join(root, 'content/posters/main/two-moons.yaml')
+    const text = await readFile(poster, 'utf8')
+    await writeFile(poster, text.replace('Two moons', 'Dwa księżyce'))
+  })
+
+  expect(styles).toMatch(
+    /url\("\.\/text-regular-latin-ext-[0-9A-F]{8}\.woff2"\);font-display:optional;unicode-range:U\+118(?:-119)?,[^}]*U\+17B/,
+  )
+  expect(preloadsIn(page).filter((name) => name.includes('latin-ext'))).toHaveLength(3)
+})
+
+test('a font in the folder of the shop comes before the one of the engine', async () => {
+  const { licences } = await buildWith(BOTH, (root) =>
+    installKarla(root, 'The licence of the own copy'),
+  )
+  expect(licences).toContain('The licence of the own copy')
+})
+
+test('a shop is built once the missing font is installed', async () => {
+  await using shop = await tinyShop()
+  const brand = 'fonts:\n  text: "@fontsource/karla-of-shop"\n'
+  await writeFile(join(shop.path, 'content/brand.yaml'), brand)
+
+  const before = await build(shop.path)
+  expect(before.code).toBe(1)
+  expect(before.text).toContain('run "npm install @fontsource/karla-of-shop"')
+
+  await installKarla(shop.path, 'OFL', 'karla-of-shop')
+  const after = await build(shop.path)
+  expect(after.code, after.text).toBe(0)
+})
+
+test('a damaged font is reported with its package', async () => {
+  await using shop = await tinyShop()
+  await writeFile(join(shop.path, 'content/brand.yaml'), BOTH)
+  await installKarla(shop.path, 'OFL')
+  const file = 'node_modules/@fontsource/karla/files/karla-latin-400-normal.woff2'
+  await writeFile(join(shop.path, file), 'no font')
+
+  const { code, text } = await build(shop.path)
+
+  expect(code).toBe(1)
+  expect(text).toContain('the font in "@fontsource/karla" cannot be used')
+})
+
+/** Copies the package of Karla into the folder of a shop. */
+async function installKarla(root: string, licence: string, name = 'karla') {
+  const folder = join(root, 'node_modules/@fontsource', name)
+  await mkdir(folder, { recursive: true })
+  await cp(join(home, 'node_modules/@fontsource/karla'), folder, { recursive: true })
+  await writeFile(join(folder, 'LICENSE'), licence)
+}
