@@ -102,6 +102,13 @@ export const sheetOf = (
 ): Sheet =>
   orientation === 'landscape' ? { width: height, height: width } : { width, height }
 
+/** Returns the name of a size with its measures, unless the name consists of them: 'A2, 42 × 59,4 cm'. */
+export const sizeText = ({
+  size,
+  sizeLabel,
+}: Pick<Variant, 'size' | 'sizeLabel'>): string =>
+  size === sizeLabel ? size : `${size}, ${sizeLabel}`
+
 /**
  * Returns the name of a size in orders and in the fields of cards: 'A1'. These name the
  * sizes of the specification in capitals, and other sizes by their ids.
