@@ -5,12 +5,19 @@ import { choiceStylesOf } from './choice-styles.ts'
 import { openCompiler } from './esbuild.ts'
 import { compileStyles } from './styles.ts'
 
+const size = (name: string) => ({
+  slug: name.toLowerCase(),
+  orderedAs: name,
+  size: name,
+  withoutLogo: false,
+})
+
 it('styles the price of every variant but the first, and the control of every size', () => {
   const variants = ['A2', '50x70', '5'].flatMap((orderedAs) => {
     const slug = orderedAs.toLowerCase()
     return [
-      { slug, orderedAs, withoutLogo: false },
-      { slug: `${slug}-no-logo`, orderedAs, withoutLogo: true },
+      { slug, orderedAs, size: orderedAs, withoutLogo: false },
+      { slug: `${slug}-no-logo`, orderedAs, size: orderedAs, withoutLogo: true },
     ]
   })
 
@@ -33,9 +40,19 @@ it('styles the price of every variant but the first, and the control of every si
 })
 
 it('styles no price in a shop with a single size and without the logo option', () => {
-  const styles = choiceStylesOf([{ slug: 'a2', orderedAs: 'A2', withoutLogo: false }])
+  const styles = choiceStylesOf([size('A2')])
 
   expect(styles).not.toContain('attr(')
+})
+
+it('shows a single size as text, and gives long names of sizes wide fields', () => {
+  const frame = '.purchase .size, .purchase .size:has(:checked)'
+  expect(choiceStylesOf([size('50 × 70 cm')])).toContain(frame)
+
+  const layout = choiceStylesOf([size('A2'), size('50 × 70 cm')])
+  expect(layout).not.toContain(frame)
+  expect(layout).toContain('.purchase .sizes')
+  expect(choiceStylesOf([size('A1'), size('A2')])).not.toContain('.purchase .size')
 })
 
 it('puts the rules of a shop with its own sizes into the styles of cards', async () => {

@@ -20,7 +20,7 @@ export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
 })
 
 /** A variant, in the order of files. `orderedAs` is the value of the field that chooses its size. */
-type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo'>
+type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo' | 'size'>
 
 /**
  * Returns the rules for variants. Until a card is live, they show only the order control of the chosen size.
@@ -55,10 +55,31 @@ export function choiceStylesOf(variants: readonly StyledVariant[]): string {
   return `@layer components {
 ${otherControls.join(',\n')} { display: none }
 ${WITHOUT_SCRIPTS} .purchase:has(:is(${otherChoices.join(', ')}):checked) .price-total { display: none }
-${prices.join('\n')}
+${[...prices, ...layoutOf(sizes)].join('\n')}
 }
 `
 }
+
+/** The most letters of a name, such as A1, that fit beside a price in the fields of PosterCard.css. */
+const SHORT_NAME = 4
+
+/** Returns the rules for the fields of a shop with a single size or with long names of sizes. */
+function layoutOf(sizes: readonly Pick<Variant, 'size'>[]): readonly string[] {
+  if (sizes.length === 1) return SINGLE_SIZE
+
+  const hasLongNames = sizes.some(({ size }) => size.length > SHORT_NAME)
+  return hasLongNames ? [WIDE_FIELDS] : []
+}
+
+/** There is no choice to make, and the price is below: the size looks like text. */
+const SINGLE_SIZE = [
+  '.purchase .size, .purchase .size:has(:checked) { min-block-size: 0; padding: 0; border: 0; background: none; box-shadow: none }',
+  '.purchase .size::after { content: none }',
+]
+
+/** Narrow cards have two columns, too. */
+const WIDE_FIELDS =
+  '.purchase .sizes { grid-template-columns: repeat(auto-fit, minmax(min(11rem, 50% - var(--space-2)), 1fr)) }'
 
 /** Matches the root of a page whose scripts have not run. */
 const WITHOUT_SCRIPTS = ':root:not([data-js])'

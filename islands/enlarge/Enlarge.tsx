@@ -5,8 +5,8 @@ import { isSaved } from '../saved/savedState.ts'
 import { fill } from '../shared/fill.ts'
 import { Icon } from '../shared/Icon.tsx'
 import type { DialogTexts, EnlargeLabels } from '../shared/labels.ts'
-import { isTall } from '../shared/room.ts'
-import { sheetOf, type Variant } from '../shared/variants.ts'
+import { fitsWall, isTall } from '../shared/room.ts'
+import { sheetOf, sizeText, type Variant } from '../shared/variants.ts'
 import { ToastList } from '../toasts/Toaster.tsx'
 import { EnlargeBar, type EnlargeBarProps, EnlargeTool } from './EnlargeBar.tsx'
 import { EnlargeStage, moveByKey } from './EnlargeStage.tsx'
@@ -92,7 +92,7 @@ function EnlargeContent(props: EnlargeContentProps) {
     <>
       <EnlargeHead {...props} poster={poster} />
       <p className="on-paper address">
-        {poster.sizes.map(({ size, sizeLabel }) => `${size}, ${sizeLabel}`).join(' · ')}
+        {poster.sizes.map(sizeText).join(' · ')}
         <br />
         {opener.href}
       </p>
@@ -113,7 +113,7 @@ function EnlargeContent(props: EnlargeContentProps) {
       <EnlargeBar
         {...props}
         pictures={poster.pictures.length}
-        sizes={poster.sizes}
+        sizes={poster.sizes.filter((size) => fitsWall(sheetOf(size, poster.orientation)))}
         alone={openers().length === 1}
         view={view}
         zoomed={zoomed}

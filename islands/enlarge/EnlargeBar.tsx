@@ -30,12 +30,16 @@ export function EnlargeBar(props: EnlargeBarProps) {
 
   return (
     <div className="enlarge-bar">
-      <fieldset className="enlarge-views">
+      <fieldset
+        className="enlarge-views"
+        data-short={areMany(props.sizes) ? '' : undefined}
+      >
         <legend className="visually-hidden">{labels.view}</legend>
-        {views.map(([choice, name]) => (
+        {views.map(({ choice, name, fullName }) => (
           <button
             key={choice}
             type="button"
+            aria-label={fullName}
             aria-pressed={choice === view}
             onClick={() => show(choice)}
           >
@@ -77,20 +81,30 @@ export function EnlargeBar(props: EnlargeBarProps) {
   )
 }
 
+interface View {
+  readonly choice: EnlargeView
+  /** The visible name. */
+  readonly name: string
+  /** The name for screen readers, if the visible one is short. */
+  readonly fullName?: string
+}
+
+/** Tells whether full names of views, such as "A2 on the wall", would need too many lines. */
+const areMany = (sizes: EnlargeBarProps['sizes']): boolean => sizes.length > 3
+
 /** Returns the views with their names: each picture, then the wall with each size. */
-function viewsOf({
-  labels,
-  pictures,
-  sizes,
-}: EnlargeBarProps): readonly (readonly [EnlargeView, string])[] {
-  const pictureViews = Array.from({ length: pictures }, (_, index) => {
-    const name =
-      pictures > 1 ? fill(labels.pictureNumber, { number: index + 1 }) : labels.picture
-    return [index, name] as const
+function viewsOf({ labels, pictures, sizes }: EnlargeBarProps): readonly View[] {
+  const pictureViews = Array.from({ length: pictures }, (_, index) => ({
+    choice: index,
+    name:
+      pictures > 1 ? fill(labels.pictureNumber, { number: index + 1 }) : labels.picture,
+  }))
+  const wallViews = sizes.map(({ sizeId, size }) => {
+    const fullName = fill(labels.wall, { size })
+    return areMany(sizes)
+      ? { choice: sizeId, name: size, fullName }
+      : { choice: sizeId, name: fullName }
   })
-  const wallViews = sizes.map(
-    ({ sizeId, size }) => [sizeId, fill(labels.wall, { size })] as const,
-  )
   return [...pictureViews, ...wallViews]
 }
 

@@ -11,7 +11,7 @@ import { CloseButton } from '../shared/Dialog.tsx'
 import { fill } from '../shared/fill.ts'
 import type { SavedLabels } from '../shared/labels.ts'
 import { type PosterArticle, pageLang } from '../shared/readPoster.ts'
-import type { Variant } from '../shared/variants.ts'
+import { sizeText, type Variant } from '../shared/variants.ts'
 import { type SavedPoster, sumText } from './savedList.ts'
 import { changeSaved } from './savedState.ts'
 
@@ -67,9 +67,8 @@ const rowOf = (id: string): string => `saved:${id}`
 
 /** Describes a variant: 'A2, 42 × 59,4 cm, without logo'. */
 function variantText({ card }: PosterArticle, variant: Variant): string {
-  const { size, sizeLabel, withoutLogo } = variant
-  const logo = withoutLogo ? `, ${card.labels.withoutLogo.toLowerCase()}` : ''
-  return `${size}, ${sizeLabel}${logo}`
+  const logo = variant.withoutLogo ? `, ${card.labels.withoutLogo.toLowerCase()}` : ''
+  return sizeText(variant) + logo
 }
 
 /** Makes the card and the page of a poster show a variant. */

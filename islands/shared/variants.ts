@@ -110,6 +110,13 @@ export const orderedSizeOf = ({
   orderedAs = size,
 }: Pick<VariantKind, 'size' | 'orderedAs'>): string => orderedAs
 
+/** Returns the name of a size with its measures, unless the name consists of them: 'A2, 42 × 59,4 cm'. */
+export const sizeText = ({
+  size,
+  sizeLabel,
+}: Pick<Variant, 'size' | 'sizeLabel'>): string =>
+  size === sizeLabel ? size : `${size}, ${sizeLabel}`
+
 /** Returns the name of a variant in addresses and HTML: 'a2-no-logo'. */
 export const slugOf = (key: VariantKey): string => key.replace('NoLogo', '-no-logo')
 

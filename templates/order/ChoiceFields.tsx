@@ -36,7 +36,9 @@ export const SizeFields = ({ name, variants, chosen, labels }: SizeFieldsProps) 
             defaultChecked={variant.sizeId === chosen.sizeId}
           />
           <span className="size-name">{variant.size}</span>{' '}
-          <span className="size-label">{variant.sizeLabel}</span>
+          {variant.sizeLabel !== variant.size && (
+            <span className="size-label">{variant.sizeLabel}</span>
+          )}
         </label>{' '}
       </Fragment>
     ))}

@@ -82,7 +82,9 @@ const SizeList = shared(
           {offers.map(({ variant, sizeLabel }) => (
             <div key={variant.sizeId}>
               <dt>{variant.size}</dt>
-              <dd>{sizeLabel}</dd>
+              <dd className={sizeLabel === variant.size ? 'visually-hidden' : undefined}>
+                {sizeLabel}
+              </dd>
             </div>
           ))}
         </dl>

@@ -228,7 +228,15 @@ async function publishAndRecord(
   await using stage = await openStage(project)
   const produced = await produceChanges(plan, changes, stage.path, reporter)
   const brokenAddresses = checkLocalAddresses(
-    { ...plan, dist: project.dist, diff: changes.diff },
+    {
+      ...plan,
+      dist: project.dist,
+      diff: changes.diff,
+      contentFiles: sources.content.files.map(({ path, onDisk }) => ({
+        file: join(project.content, onDisk),
+        shownAs: `content/${path}`,
+      })),
+    },
     produced,
   )
   if (brokenAddresses.length > 0)

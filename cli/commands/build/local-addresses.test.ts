@@ -23,6 +23,19 @@ test.each([
   else expect(addresses).toEqual(expected)
 })
 
+test('a missing address in a text is reported at its line in content/', async () => {
+  await shop.edit('posters/main/two-moons.yaml', (text) =>
+    text.replace(/(description:\n +sv: ).*/, '$1"Se https://tiny.example/sv/nowhere."'),
+  )
+  const { code, text } = await shop.run('build')
+
+  expect(text).toMatch(
+    /^content\/posters\/main\/two-moons\.yaml:\d+:\d+ +error +the shop has nothing at the address \/sv\/nowhere, which \d+ files/m,
+  )
+  expect(text).toContain('correct the address, or add the file public/sv/nowhere')
+  expect(code).toBe(1)
+})
+
 test('a build publishes no page that names a missing file', async () => {
   expect((await shop.run('build')).code).toBe(0)
   const page = await readFile(join(shop.root, 'dist/sv.html'), 'utf8')

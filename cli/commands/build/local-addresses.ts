@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteRules } from '../../hosts/host.ts'
 import { hostFiles } from '../../hosts/hosts.ts'
-import { type Diagnostic, error } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Place } from '../../model/diagnostic.ts'
+import { groupBy } from '../../model/groups.ts'
 import type { Output } from '../../model/output.ts'
 import { catalogueFile } from '../../model/path.ts'
 import { pluralize } from '../../model/text.ts'
 import type { DistDiff } from '../../publish/diff.ts'
+import { findInContent, type SearchedFile } from './content-places.ts'
 
 /** Files with addresses. Scripts and licences contain other texts that look like addresses. */
 const WITH_ADDRESSES = /\.(?:css|html|json|webmanifest|xml)$/
@@ -20,6 +22,7 @@ interface NewShop {
   readonly origin: string
   readonly dist: string
   readonly diff: Pick<DistDiff, 'leftOver' | 'foreign' | 'stale'>
+  readonly contentFiles: readonly SearchedFile[]
 }
 
 /**
@@ -28,30 +31,56 @@ interface NewShop {
  * of `validate` check the links in content, and to read all pages would take a third of the time of such a build.
  */
 export function checkLocalAddresses(
-  { outputs, routes, origin, dist, diff }: NewShop,
+  { outputs, routes, origin, dist, diff, contentFiles }: NewShop,
   produced: readonly { readonly path: string; readonly file: string }[],
 ): readonly Diagnostic[] {
   const needsAll = diff.leftOver.some(isLasting)
   if (!needsAll && !hasNewAddresses(diff)) return []
 
-  const exists = addressTest(outputs, routes, diff.foreign)
+  const missingIn = missingAddressFinder(addressTest(outputs, routes, diff.foreign))
   const producedFiles = new Map(produced.map(({ path, file }) => [path, file]))
   const checkedOutputs = outputs.filter(
     (output) => isChecked(output) && (needsAll || producedFiles.has(output.path)),
   )
 
-  const pagesByAddress = new Map<string, string[]>()
+  const pagesByAddress = new Map<string, Set<string>>()
   for (const { path } of checkedOutputs) {
     const file = producedFiles.get(path) ?? join(dist, path)
     // Latin-1 is read in a third of the time. Addresses with other characters are decoded one by one.
-    const addresses = localAddressesIn(readFileSync(file, 'latin1'), path, origin)
-    for (const bytes of addresses) {
-      const address = Buffer.from(bytes, 'latin1').toString()
-      if (exists(address)) continue
-      pagesByAddress.set(address, [...(pagesByAddress.get(address) ?? []), path])
-    }
+    visitValues(readFileSync(file, 'latin1'), path, origin, (value) => {
+      for (const address of missingIn(value)) {
+        const pages = pagesByAddress.get(address) ?? new Set()
+        pagesByAddress.set(address, pages.add(path))
+      }
+    })
   }
-  return [...pagesByAddress].map(([address, paths]) => missingTarget(address, paths))
+  return [...pagesByAddress].map(([address, pages]) =>
+    missingTarget(address, [...pages], findInContent(address, origin, contentFiles)),
+  )
+}
+
+/** The most values to remember. Each has at most some hundred characters. */
+const MOST_VALUES = 20_000
+
+/**
+ * Returns a function that finds the missing addresses in a value. It remembers its answers: pages share most values, so
+ * that looking a value up takes a fraction of the time of reading it.
+ */
+function missingAddressFinder(
+  exists: (address: string) => boolean,
+): (value: string) => readonly string[] {
+  const answers = new Map<string, readonly string[]>()
+  return (value) => {
+    const answer = answers.get(value)
+    if (answer) return answer
+
+    const bytes = Buffer.from(value, 'latin1')
+    const missing = addressesIn(bytes.toString()).filter((address) => !exists(address))
+    if (answers.size >= MOST_VALUES) answers.clear()
+    // A part of a page would keep the whole page in memory. This is a copy.
+    answers.set(bytes.toString('latin1'), missing)
+    return missing
+  }
 }
 
 const isLasting = (path: string): boolean => !IMMUTABLE.test(path)
@@ -72,7 +101,7 @@ const isChecked = ({ kind, path }: Output): boolean => {
   return WITH_ADDRESSES.test(path) && !isOwners && !isForServers
 }
 
-/** Returns a test for addresses without query and anchor. It remembers its answers: pages share most addresses. */
+/** Returns a test for addresses without query and anchor. */
 function addressTest(
   outputs: readonly Output[],
   { languages, shortcuts, renamed, recoded }: NewShop['routes'],
@@ -90,12 +119,7 @@ function addressTest(
     redirects.has(path) ||
     recoded.some(({ from }) => path.split('/', 1)[0] === from)
 
-  const answers = new Map<string, boolean>()
-  return (address) => {
-    const answer = answers.get(address) ?? isPath(decoded(address).slice(1))
-    answers.set(address, answer)
-    return answer
-  }
+  return (address) => isPath(decoded(address).slice(1))
 }
 
 function decoded(address: string): string {
@@ -111,17 +135,19 @@ function decoded(address: string): string {
 const ATTRIBUTES = ['href', 'src', 'srcset', 'data-texts', 'data-later', 'data-ahead']
 const FIELDS = ['href', 'src', 'avif', 'jpeg', 'start_url', 'scope']
 
+/** The attributes by their last letter. */
+const attributesByEnd = groupBy(ATTRIBUTES, (name) => name.slice(-1))
+
 const jsonMarkers = FIELDS.flatMap((field) => [`"${field}":"/`, `"${field}": "/`])
 
 /** The characters before a local address, by the ending of a file. XML contains whole addresses. */
 const MARKERS: Readonly<Record<string, readonly string[]>> = {
-  html: ATTRIBUTES.map((name) => `${name}="/`),
   css: ['url(/', 'url("/', "url('/"],
   json: jsonMarkers,
   webmanifest: jsonMarkers,
 }
 
-/** Matches the end of an address. Lists of pictures with their sizes contain several addresses. */
+/** Matches the end of an address. */
 const END = /[\s"'<>()\\,]/g
 
 /** Finds the local addresses in a file, without queries and anchors. */
@@ -131,30 +157,55 @@ export function localAddressesIn(
   origin: string,
 ): ReadonlySet<string> {
   const addresses = new Set<string>()
-  const add = (address: string): void => {
-    const [localPath = ''] = address.split(/[?#]/, 1)
-    // "//" begins the address of another host, and "*" stands for any characters.
-    if (!localPath.startsWith('//') && !localPath.includes('*')) addresses.add(localPath)
-  }
-
-  const ending = path.slice(path.lastIndexOf('.') + 1)
-  for (const marker of MARKERS[ending] ?? [])
-    for (const start of placesOf(marker, text)) add(addressAt(text, start - 1))
-  for (const listStart of placesOf('srcset="', text)) {
-    const list = text.slice(listStart, text.indexOf('"', listStart))
-    for (const start of placesOf(', /', list)) add(addressAt(list, start - 1))
-  }
-  // In previews, feeds and sitemaps. A sentence may end after an address.
-  for (const start of placesOf(`${origin}/`, text))
-    add(addressAt(text, start - 1).replace(/[.:;!]+$/, ''))
+  visitValues(text, path, origin, (value) => {
+    for (const address of addressesIn(value)) addresses.add(address)
+  })
   return addresses
 }
 
-/** Yields the places after each occurrence. Searching a page in this way is many times as fast as by patterns. */
-function* placesOf(marker: string, text: string): Generator<number> {
+/** Returns the local addresses in a value, without queries and anchors. Lists of pictures contain several. */
+const addressesIn = (value: string): readonly string[] =>
+  value
+    .split(/,?\s+/)
+    .map((part) => part.split(/[?#]/, 1)[0] ?? '')
+    // "//" begins the address of another host, and "*" stands for any characters.
+    .filter((address) => /^\/(?!\/)[^*]*$/.test(address))
+
+/** Calls `visit` with every value that contains local addresses. */
+function visitValues(
+  text: string,
+  path: string,
+  origin: string,
+  visit: (value: string) => void,
+): void {
+  const ending = path.slice(path.lastIndexOf('.') + 1)
+  if (ending === 'html') visitAttributes(text, visit)
+  for (const marker of MARKERS[ending] ?? [])
+    visitPlaces(text, marker, (start) => visit(addressAt(text, start - 1)))
+
+  // In previews, feeds and sitemaps. A sentence may end after an address.
+  visitPlaces(text, `${origin}/`, (start) =>
+    visit(addressAt(text, start - 1).replace(/[.:;!]+$/, '')),
+  )
+}
+
+/** Searches a page once, for `="/`: this is many times as fast as patterns, or as a search for each attribute. */
+function visitAttributes(text: string, visit: (value: string) => void): void {
+  let place = text.indexOf('="/')
+  while (place >= 0) {
+    const end = text.indexOf('"', place + 2)
+    const names = attributesByEnd.get(text.charAt(place - 1))
+    for (const name of names ?? [])
+      if (text.startsWith(name, place - name.length)) visit(text.slice(place + 2, end))
+    place = text.indexOf('="/', end)
+  }
+}
+
+/** Calls `visit` with the places after each occurrence. */
+function visitPlaces(text: string, marker: string, visit: (place: number) => void): void {
   let place = text.indexOf(marker)
   while (place >= 0) {
-    yield place + marker.length
+    visit(place + marker.length)
     place = text.indexOf(marker, place + marker.length)
   }
 }
@@ -165,7 +216,19 @@ function addressAt(text: string, start: number): string {
   return text.slice(start, end)
 }
 
-function missingTarget(address: string, [path = '', ...otherPaths]: readonly string[]) {
+function missingTarget(
+  address: string,
+  paths: readonly string[],
+  place: Place | undefined,
+): Diagnostic {
+  const [path = '', ...otherPaths] = paths
+  if (place) {
+    const pages = pluralize(paths.length, 'file', 'files')
+    const message = `the shop has nothing at the address ${address}, which ${pages} of the site would contain`
+    const hint = `correct the address, or add the file public${address}`
+    return error('broken-link', place, message, hint)
+  }
+
   const more =
     otherPaths.length === 0
       ? ''

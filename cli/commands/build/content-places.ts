@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { Place } from '../../model/diagnostic.ts'
+
+/** A file of content/. */
+export interface SearchedFile {
+  /** The absolute path. */
+  readonly file: string
+  /** The path that users know: 'content/site.yaml'. */
+  readonly shownAs: string
+}
+
+/** Files with texts and settings. */
+const WITH_TEXT = /\.(?:md|ya?ml)$/
+
+/** Letters that continue an address: `/sv/moon` does not stand in `/sv/moon-2`. */
+const CONTINUES = /[\w/%-]/
+
+/** Finds the first place in content/ that names a local address, with or without the origin of the shop. */
+export function findInContent(
+  address: string,
+  origin: string,
+  files: readonly SearchedFile[],
+): Place | undefined {
+  for (const { file, shownAs } of files) {
+    if (!WITH_TEXT.test(shownAs)) continue
+
+    const lines = readFileSync(file, 'utf8').split(/\r?\n/)
+    for (const [index, line] of lines.entries()) {
+      const start = startOf(address, origin, line)
+      if (start === undefined) continue
+      return {
+        file: shownAs,
+        line: index + 1,
+        column: start + 1,
+        length: address.length,
+        written: address,
+      }
+    }
+  }
+  return undefined
+}
+
+/** Returns the position of an address in a line, if it stands there as a whole. */
+function startOf(address: string, origin: string, line: string): number | undefined {
+  for (let start = line.indexOf(address); start >= 0; ) {
+    const before = line.slice(0, start)
+    const isWhole =
+      (before.endsWith(origin) || !CONTINUES.test(before.slice(-1))) &&
+      !CONTINUES.test(line.charAt(start + address.length))
+    if (isWhole) return start
+
+    start = line.indexOf(address, start + 1)
+  }
+  return undefined
+}
