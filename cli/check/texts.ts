@@ -94,13 +94,14 @@ const rememberFaults = openMemory<Entry, readonly Diagnostic[]>()
 /** Checks that texts contain no markup and only known {placeholders}, and that they differ between languages. */
 export function checkTexts(content: Content): readonly Diagnostic[] {
   const findCopy = openCopyFinder(content).copiedFrom
+  const names = sharedNamesOf(content.prices)
   const faults: Diagnostic[] = []
 
   for (const files of allDocumentsOf(content)) {
     const [mainFile] = files
     const inputs = inputsOfTexts(content, files)
     const documentFaults = rememberFaults(mainFile, inputs, () =>
-      findFaultsInTexts(content, files, findCopy),
+      findFaultsInTexts(content, files, findCopy, names),
     )
     faults.push(...documentFaults)
   }
@@ -124,10 +125,11 @@ const findFaultsInTexts = (
   content: Content,
   files: Files,
   findCopy: FindCopy,
+  names: readonly string[],
 ): readonly Diagnostic[] =>
   [...textsOfDocument(content, files)].flatMap((shopText) =>
     content.languages.flatMap((lang) =>
-      findFaultsInText(content, shopText, lang, findCopy, sharedNamesOf(content.prices)),
+      findFaultsInText(content, shopText, lang, findCopy, names),
     ),
   )
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rm, stat, symlink, utimes } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readdir, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -75,8 +75,7 @@ const largePosterIds = new Set(
 
 /**
  * Copies the real shop with the shown posters. Its pictures are blurred, because blurred
- * pictures take a fraction of the time to encode. A picture that is as old as its source
- * has not changed, and stays.
+ * pictures take a fraction of the time to encode.
  */
 export async function copyShop(
   root: string,
@@ -104,8 +103,7 @@ export async function copyShop(
         await rm(join(target, path), { recursive: true, force: true })
 
     for (const path of await readdir(source, { recursive: true }))
-      if (isCopied(path) && isPicture(path))
-        await softenPicture(join(source, path), join(target, path))
+      if (isCopied(path) && isPicture(path)) await copyBlurred(join(folder, path), root)
   }
 }
 
@@ -136,12 +134,34 @@ function posterOf(path: string): string | undefined {
   return posterIds.has(nameWithoutNumber) ? nameWithoutNumber : undefined
 }
 
-/** Writes a copy of a picture with its colours but without its details, and with the same modification time. */
-async function softenPicture(source: string, target: string): Promise<void> {
-  const { mtime, mtimeMs } = await stat(source)
-  const targetStats = await stat(target).catch(() => undefined)
-  if (targetStats?.mtimeMs === mtimeMs) return
+/**
+ * Copies a picture of the real shop without its details. The copy has the modification
+ * time of its source, and is made again only if the source has another one. Copies for
+ * other shops of this run are reused, because blurring takes longer than copying.
+ */
+async function copyBlurred(path: string, targetRoot: string): Promise<void> {
+  const { mtime } = await stat(join(home, path))
+  const target = join(targetRoot, path)
+  if (await isFrom(mtime, target)) return
 
+  const earlierCopy = join(root, path)
+  if (await isFrom(mtime, earlierCopy)) await copyFile(earlierCopy, target)
+  else await blur(join(home, path), target)
+  // The time comes last: an incomplete copy must not seem to be complete.
+  await utimes(target, mtime, mtime)
+}
+
+/**
+ * Tells whether a file has a modification time. Compares whole milliseconds, because a
+ * `Date` has no smaller units, so the copies have lost the rest.
+ */
+async function isFrom(mtime: Date, file: string): Promise<boolean> {
+  const stats = await stat(file).catch(() => undefined)
+  return stats?.mtime.getTime() === mtime.getTime()
+}
+
+/** Writes a copy of a picture with its colours but without its details. */
+async function blur(source: string, target: string): Promise<void> {
   const { width, height } = await sharp(source).metadata()
   const smallest =
     width < height ? { width: 594, height: 841 } : { width: 841, height: 594 }
@@ -154,5 +174,4 @@ async function softenPicture(source: string, target: string): Promise<void> {
     .resize({ ...size, fit: 'fill' })
     .jpeg()
     .toFile(target)
-  await utimes(target, mtime, mtime)
 }
