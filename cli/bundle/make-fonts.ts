@@ -8,6 +8,7 @@ import { readUnchanged } from '../fs/unchanged.ts'
 import {
   type FontUse,
   fontUses,
+  previewFamiliesOf,
   type ShopFont,
   type ShopFonts,
   type WebFont,
@@ -56,8 +57,8 @@ export async function makeFonts(
     rules: Object.fromEntries(await Promise.all(rules)),
     files: new Map(addresses.map((address) => [address, fileOf(address).file])),
     previewFaces: ownFonts.flatMap(({ use, font }) =>
-      font.previewFonts.map((_, index) => ({
-        name: font.family,
+      previewFamiliesOf(font).map((name, index) => ({
+        name,
         weight: previewWeights[use],
         style: 'normal',
         file: fileOf(previewName(use, index)).file,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
+import { previewFamiliesOf } from '../model/fonts.ts'
 import { axesOf, cssWeightOf } from './axes.ts'
 import { engineLetters, fontCharactersOf } from './characters.ts'
 import { readFontFacts } from './font-facts.ts'
@@ -115,4 +116,13 @@ test('a range as in CSS contains single characters and spans', () => {
   const isLatin = isInRange('U+0000-00FF,U+0131, U+0152-0153')
   expect([...'aÿıŒœ'].every(isLatin)).toBe(true)
   expect([...'Āŋ…'].some(isLatin)).toBe(false)
+})
+
+test('each file of a font has its own family in previews, which use one file of a family', () => {
+  const part = { file: '', hash: '', characters: '', axes: {} }
+  const families = previewFamiliesOf({
+    family: 'Bitter Display',
+    previewFonts: [part, part],
+  })
+  expect(families).toEqual(['Bitter Display', 'Bitter Display 2'])
 })

@@ -46,5 +46,12 @@ export interface ShopFont {
 /** The shop's own fonts. Without one, the shop has the font of the engine for this use. */
 export type ShopFonts = Readonly<Partial<Record<FontUse, ShopFont>>>
 
-/** The families of the shop's own fonts in styles. */
+/** The families of the shop's own fonts in previews, as lists in CSS. */
 export type FontFamilies = Readonly<Partial<Record<FontUse, string>>>
+
+/** Returns the families of a font in previews. Satori uses only one file of each family. */
+export const previewFamiliesOf = ({
+  family,
+  previewFonts,
+}: Pick<ShopFont, 'family' | 'previewFonts'>): readonly string[] =>
+  previewFonts.map((_, index) => (index === 0 ? family : `${family} ${index + 1}`))

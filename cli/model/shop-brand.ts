@@ -1,7 +1,7 @@
 import type { BrandFile } from '../schema/brand.ts'
 import { type BrandColours, coloursOf, cssColoursOf } from './brand-colours.ts'
 import { type BrandFields, defaultFields } from './colour-tokens.ts'
-import type { FontFamilies, ShopFonts } from './fonts.ts'
+import { type FontFamilies, previewFamiliesOf, type ShopFonts } from './fonts.ts'
 import { engineLogo, type Logo } from './logo.ts'
 import { isDark } from './oklch.ts'
 
@@ -70,6 +70,6 @@ function changedColoursOf(colours: BrandColours): Readonly<Record<string, string
 }
 
 const familiesOf = ({ display, text }: ShopFonts): FontFamilies => ({
-  ...(display && { display: display.family }),
-  ...(text && { text: text.family }),
+  ...(display && { display: previewFamiliesOf(display).join(', ') }),
+  ...(text && { text: previewFamiliesOf(text).join(', ') }),
 })

@@ -94,6 +94,6 @@ test('the web fonts contain every character of the texts and prices set in them'
   for (const [face, characters] of charactersByFace)
     expect(
       await findMissing(page, face, characters),
-      `${face}: add them to tools/fonts.ts, and run npm run update`,
+      `${face}: add them to cli/fonts/characters.ts, and run npm run update`,
     ).toBe('')
 })

@@ -174,9 +174,14 @@ function watchSources(
     { folder: join(project.home, 'templates'), kind: 'code' },
     { folder: join(project.home, 'islands'), kind: 'code' },
   ] as const
-  const kindOf = (path: string): SourceKind | undefined =>
-    sourceFolders.find(({ folder }) => path === folder || path.startsWith(folder + sep))
-      ?.kind
+  // npm writes this file after it has installed a package, such as a font.
+  const lockFile = join(project.root, 'package-lock.json')
+  const kindOf = (path: string): SourceKind | undefined => {
+    if (path === lockFile) return 'content'
+    return sourceFolders.find(
+      ({ folder }) => path === folder || path.startsWith(folder + sep),
+    )?.kind
+  }
 
   const isWanted = (path: string, isFolder: boolean): boolean => {
     if (kindOf(path) === undefined) return false
