@@ -19,27 +19,29 @@ export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
   if (!prices || !series || pricedSeries.length < 2) return
 
   for (const poster of content.posters) {
-    const own = seriesOf(poster.value, pricedSeries)
-    if (own.length < 2) continue
+    const posterSeries = seriesOf(poster.value, pricedSeries)
+    if (posterSeries.length < 2) continue
 
-    const related = own.map(({ id, ...statement }) => ({
+    const related = posterSeries.map(({ id, ...statement }) => ({
       message: `the series "${id}"`,
       at: series.at([
         series.value.findIndex((entry) => entry.id === id),
         statement.prices ? 'prices' : 'sizes',
       ]),
     }))
-    const names = listOf(own.map(({ id }) => `"${id}"`))
+    const names = listOf(posterSeries.map(({ id }) => `"${id}"`))
     const at = poster.at([poster.value.series === undefined ? 'id' : 'series'], 'key')
 
     const fields = pricedFieldsOf(prices.value).filter(
       ({ name }) => poster.value.prices?.[name] === undefined,
     )
-    const disputed = fields.filter(({ name }) => areDifferent(amountsIn(own, name)))
+    const disputed = fields.filter(({ name }) =>
+      areDifferent(amountsIn(posterSeries, name)),
+    )
     if (disputed.length > 0) {
       const what = listOf(
         disputed.map(({ name, title }) =>
-          describeDispute(title, amountsIn(own, name), prices.value),
+          describeDispute(title, amountsIn(posterSeries, name), prices.value),
         ),
       )
       const message = `this poster belongs to the series ${names}, whose prices differ: ${what}`
@@ -48,7 +50,9 @@ export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
       yield error('price', at, message, hint, related)
     }
 
-    const namedSizes = own.flatMap(({ sizes }) => (sizes === undefined ? [] : [sizes]))
+    const namedSizes = posterSeries.flatMap(({ sizes }) =>
+      sizes === undefined ? [] : [sizes],
+    )
     if (poster.value.sizes === undefined && areDifferent(namedSizes.map(keyOfSizes))) {
       const message = `this poster belongs to the series ${names}, which are sold in different sizes`
       const hint = 'add "sizes:" to this poster, or write the same sizes in both series'
@@ -101,7 +105,7 @@ export function* checkLackingSizes({
     if (sold.length === variants.length) continue
 
     const lacking = variants.filter((variant) => !sold.includes(variant))
-    yield* findLinesOfLacking(poster, lacking)
+    yield* findLinesOfLacking(poster, lacking, sold)
     yield* findPricesOfLacking(poster, poster.value, lacking, [])
   }
 
@@ -119,12 +123,16 @@ const REMOVE_LINE = remedyOf({ remove: true }, 'remove it, or add the size to "s
 function* findLinesOfLacking(
   { value, at }: PosterDocument,
   lacking: readonly Variant[],
+  sold: readonly Variant[],
 ): Generator<Diagnostic> {
   const { gumroadLinks = {}, soldOut } = value
+  // The fix that adds missing links writes all links, so it comes first.
+  const isAnyLinkMissing = sold.some(({ key }) => !(key in gumroadLinks))
+  const linkRemedy = isAnyLinkMissing ? REMOVE_LINE.hint : REMOVE_LINE
   for (const { key, size } of lacking) {
     if (key in gumroadLinks) {
       const message = `this poster has a purchase link for ${size}, but is not sold in ${size}`
-      yield warning('sizes', at(['gumroadLinks', key]), message, REMOVE_LINE)
+      yield warning('sizes', at(['gumroadLinks', key]), message, linkRemedy)
     }
     const index = Array.isArray(soldOut) ? soldOut.indexOf(key) : -1
     if (index >= 0) {

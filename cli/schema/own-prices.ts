@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import * as field from './common.ts'
 import { fieldGroup } from './fields.ts'
-import { sizeId, titlesOf, usualVariants, type VariantName } from './variant-names.ts'
+import { sizeId, titlesOf, usualVariantNames, type VariantName } from './variant-names.ts'
 
 /**
  * The prices of a poster or of a series that differ from those of the shop, by the id of a
@@ -18,7 +18,7 @@ export function ownPricesFor(
 ): z.ZodType<OwnPrices> {
   const schema = variants
     ? priceGroup(variants)
-    : priceGroup(usualVariants).catchall(field.wholeAmount)
+    : priceGroup(usualVariantNames).catchall(field.wholeAmount)
   return schema as unknown as z.ZodType<OwnPrices>
 }
 
@@ -51,7 +51,7 @@ export type OwnSizes = true | readonly [string, ...string[]]
 export function ownSizesFor(
   variants: readonly VariantName[] | undefined,
 ): z.ZodType<OwnSizes> {
-  const ids = sizesIn(variants ?? usualVariants).map(({ key }) => key)
+  const ids = sizesIn(variants ?? usualVariantNames).map(({ key }) => key)
   const id = variants ? z.enum(ids) : z.union([z.enum(ids), sizeId])
   const schema = z.union([z.literal(true), z.array(id).min(1)], {
     error: `write the sizes that are sold, such as [${ids.join(', ')}], or true for all sizes of the shop`,
@@ -61,4 +61,4 @@ export function ownSizesFor(
 
 /** Returns the words of the editor for own sizes, with the names of the sizes. */
 export const sizeOptionsOf = (variants: readonly VariantName[] | undefined) =>
-  titlesOf(sizesIn(variants ?? usualVariants))
+  titlesOf(sizesIn(variants ?? usualVariantNames))

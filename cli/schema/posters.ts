@@ -3,7 +3,12 @@ import * as field from './common.ts'
 import { fieldGroup, withRole } from './fields.ts'
 import { ownPricesFor, ownSizesFor, sizeOptionsOf } from './own-prices.ts'
 import { titles } from './titles.ts'
-import { titlesOf, usualVariants, type VariantName, variantKey } from './variant-names.ts'
+import {
+  titlesOf,
+  usualVariantNames,
+  type VariantName,
+  variantKey,
+} from './variant-names.ts'
 
 const link = withRole(field.httpsUrl, { is: 'purchaseLink' })
 
@@ -13,7 +18,9 @@ type PurchaseLinks = Readonly<Record<string, string>>
 function purchaseLinksFor(
   variants: readonly VariantName[] | undefined,
 ): z.ZodType<PurchaseLinks> {
-  const schema = variants ? linkGroup(variants) : linkGroup(usualVariants).catchall(link)
+  const schema = variants
+    ? linkGroup(variants)
+    : linkGroup(usualVariantNames).catchall(link)
   return schema as unknown as z.ZodType<PurchaseLinks>
 }
 
@@ -29,7 +36,7 @@ function linkGroup(variants: readonly VariantName[]) {
 
 /** Returns the schema of the sold-out variants. Without a list, it accepts the variants of any shop. */
 function soldOutFor(variants: readonly VariantName[] | undefined) {
-  const keys = (variants ?? usualVariants).map(({ key }) => key)
+  const keys = (variants ?? usualVariantNames).map(({ key }) => key)
   const variant = variants ? z.enum(keys) : z.union([z.enum(keys), variantKey])
   return z
     .union([z.boolean(), z.array(variant).min(1)], {
@@ -122,7 +129,7 @@ export const posterSchemaFor = (
       soldOut: {
         title: 'sold out',
         note: 'Variants that cannot be ordered. Pages, feeds and search engines show it.',
-        options: titlesOf(variants ?? usualVariants),
+        options: titlesOf(variants ?? usualVariantNames),
       },
       sizes: {
         title: 'sizes of this poster',

@@ -81,7 +81,7 @@ const currencyHint = (written: string): string =>
     ? `did you mean "${written.toUpperCase()}"?`
     : 'use a three-letter currency code (ISO 4217), like EUR, GBP or SEK'
 
-/** Returns the schema of content/prices.yaml, the only file with prices. */
+/** Returns the schema of content/prices.yaml: the prices of the shop. Posters and series state only what differs. */
 export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
   fieldGroup(
     {

@@ -15,12 +15,13 @@ export const variantKeyOf = (sizeId: string, withoutLogo: boolean): string =>
   withoutLogo ? `${sizeId}NoLogo` : sizeId
 
 /** The variants of a shop with the usual sizes, which editors of files suggest. */
-export const usualVariants: readonly VariantName[] = usualSizes.flatMap(({ id, name }) =>
-  [false, true].map((withoutLogo) => ({
-    key: variantKeyOf(id, withoutLogo),
-    size: name,
-    withoutLogo,
-  })),
+export const usualVariantNames: readonly VariantName[] = usualSizes.flatMap(
+  ({ id, name }) =>
+    [false, true].map((withoutLogo) => ({
+      key: variantKeyOf(id, withoutLogo),
+      size: name,
+      withoutLogo,
+    })),
 )
 
 /** A variant of some shop: the id of a size, perhaps without the logo. */

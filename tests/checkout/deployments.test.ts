@@ -11,9 +11,9 @@ import { chargeOfEarlierFunction } from './earlier-function.ts'
 
 const shop = ownShop()
 
-/** Returns the catalogue of the shop, in which one variant is sold out. */
-async function planCatalogue(): Promise<object> {
-  await shop.edit('posters/main/two-moons.yaml', (text) => `${text}soldOut: [a1NoLogo]\n`)
+/** Returns the catalogue of the shop, in which a poster has these fields. */
+async function planCatalogue(fields: string): Promise<object> {
+  await shop.edit('posters/main/two-moons.yaml', (text) => `${text}${fields}`)
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(JSON.stringify(diagnostics))
 
@@ -62,7 +62,7 @@ const functions = [
 test.each(functions)(
   '%s charges the same by a catalogue of any age',
   async (_, charge) => {
-    const today = await planCatalogue()
+    const today = await planCatalogue('soldOut: [a1NoLogo]\n')
     const { variants, ...earlier } = today as { readonly variants?: unknown }
     expect(variants).toBeDefined()
 
@@ -71,3 +71,24 @@ test.each(functions)(
         expect(await charge(catalogue, 'two-moons', slug), slug).toBe(amount)
   },
 )
+
+test('only a function that knows own prices sells at them; an earlier one never sells at another price', async () => {
+  const catalogue = await planCatalogue('prices: { a1: 120, withoutLogo: 10 }\n')
+
+  expect(await chargeOfFunction(catalogue, 'two-moons', 'a1')).toBe(12_000)
+  expect(await chargeOfFunction(catalogue, 'two-moons', 'a2-no-logo')).toBe(8000)
+  expect(await chargeOfFunction(catalogue, 'gold-disk', 'a1')).toBe(9000)
+
+  expect(chargeOfEarlierFunction(catalogue, 'two-moons', 'a1')).toBeUndefined()
+  expect(chargeOfEarlierFunction(catalogue, 'two-moons', 'a2-no-logo')).toBeUndefined()
+  expect(chargeOfEarlierFunction(catalogue, 'two-moons', 'a2')).toBe(7000)
+})
+
+test('no function sells a poster in a size that it lacks', async () => {
+  const catalogue = await planCatalogue('sizes: [a2]\n')
+
+  for (const [, charge] of functions) {
+    expect(await charge(catalogue, 'two-moons', 'a1')).toBeUndefined()
+    expect(await charge(catalogue, 'two-moons', 'a2')).toBe(7000)
+  }
+})

@@ -1,6 +1,7 @@
 import { execSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
@@ -248,6 +249,36 @@ test.each(Object.entries(partsByPage))(
       expect(fieldsOf(tinyContent, html, pattern), name).toEqual(fields)
   },
 )
+
+test('a price leads to the file that states it: that of the poster, of its motif, or of the shop', async () => {
+  await using ownFolder = await temporaryFolder()
+  await makeTinyShop(ownFolder.path)
+  const contentFile = (file: string) => join(ownFolder.path, 'content', file)
+  await edit(contentFile('posters/main/two-moons.yaml'), (text) => {
+    return `${text}prices: { a2: 65, withoutLogo: 20 }\n`
+  })
+  const series =
+    '- id: two\n  name: { sv: Två, en: Two, es: Dos }\n  prices: { a1: 95 }\n'
+  await writeFile(contentFile('series.yaml'), series)
+  const loaded = await loadContent(projectAt(ownFolder.path, ownFolder.path, 'test'), {})
+
+  const pages = pagesOf(loaded)
+  const page = renderFramed(pages, 'sv/posters/two-moons.html')
+  expect(fieldsOf(loaded, page, /<label[^>]*data-price="\$65 USD[^>]*>/)).toEqual([
+    'content/posters/main/two-moons.yaml prices.a2',
+  ])
+  expect(fieldsOf(loaded, page, /<span[^>]*class="price-total"[^<]*/)).toEqual([
+    'content/series.yaml 0.prices.a1',
+  ])
+  expect(fieldsOf(loaded, page, /<output[^>]*>/)).toContain(
+    'content/posters/main/two-moons.yaml prices.withoutLogo',
+  )
+
+  const otherPage = renderFramed(pages, 'sv/posters/gold-disk.html')
+  expect(fieldsOf(loaded, otherPage, /<span[^>]*class="price-total"[^<]*/)).toEqual([
+    'content/prices.yaml a1.price',
+  ])
+})
 
 test('the comment between two posters leads to its review', () => {
   const html = renderFramed(pagesOf(shippedContent), 'sv.html')
