@@ -77,7 +77,7 @@ const legibleInk = (token: ColourToken, colours: BrandColours, ground: string): 
 export const legibleAccent = (accent: string, colours: BrandColours): string =>
   colours.wall === defaultFields.ground
     ? accent
-    : moveUntilLegible(accent, surfacesOf('teal', colours), colours.wall)
+    : moveUntilLegible(accent, surfacesOf('brand', colours), colours.wall)
 
 /** A colour on which another one is shown, with the least contrast. */
 interface Surface {

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { home } from '../../../tests/support/cli.ts'
+import { brand } from '../../model/brand.ts'
 import { contrastOf } from '../../model/oklch.ts'
 import { shopBrandOf } from '../../model/shop-brand.ts'
 import { frameStylesOf } from './frame-styles.ts'
 
 const accentsIn = (styles: string): readonly string[] =>
-  [...styles.matchAll(/--teal:(#\w{6})/g)].map(([, accent = '']) => accent)
+  [...styles.matchAll(/--brand:(#\w{6})/g)].map(([, accent = '']) => accent)
 
 test('a shop with the look of the engine changes nothing in the editor', () => {
   expect(frameStylesOf(shopBrandOf(undefined))).toBe('')
@@ -23,7 +24,7 @@ test.each(['#ffe14d', '#101020', '#b3123f'])(
       new RegExp(`--${name}: (#\\w+);`).exec(tokens)?.[1] ?? ''
     for (const name of ['paper', 'wall', 'field'])
       expect(contrastOf(dark, surfaceOf(name)), name).toBeGreaterThanOrEqual(4.5)
-    for (const surface of ['#fdfbf7', '#f6f2ea', '#ffffff'])
+    for (const surface of [brand.paper, brand.wall, '#ffffff'])
       expect(contrastOf(light, surface), surface).toBeGreaterThanOrEqual(4.5)
   },
 )

@@ -1,3 +1,4 @@
+import { brand } from '../../model/brand.ts'
 import { moveUntilLegible } from '../../model/brand-colours.ts'
 import type { ShopBrand } from '../../model/shop-brand.ts'
 
@@ -5,11 +6,11 @@ import type { ShopBrand } from '../../model/shop-brand.ts'
  * The surfaces of the editor's forms in cli/editor/browser/tokens.css. They stay the same in every shop, because the
  * colours of errors and notes are made for them.
  */
-const LIGHT_SURFACES = ['#fdfbf7', '#f6f2ea', '#ffffff']
+const LIGHT_SURFACES = [brand.paper, brand.wall, '#ffffff']
 const DARK_SURFACES = ['#101d23', '#0b161b', '#16272e']
 
 /** The tokens of the shop that the header of the editor uses. */
-const HEADER_TOKENS = ['--night', '--night-soft', '--gold-light', '--radius']
+const HEADER_TOKENS = ['--night', '--night-soft', '--night-accent', '--radius']
 
 const LEAST_CONTRAST = 4.5
 
@@ -19,9 +20,9 @@ const LEAST_CONTRAST = 4.5
  */
 export function frameStylesOf({ styles, colours }: ShopBrand): string {
   const header = Object.entries(styles).filter(([name]) => HEADER_TOKENS.includes(name))
-  const hasAccent = '--teal' in styles
-  const lightAccent = hasAccent ? [accentOn(colours.teal, LIGHT_SURFACES)] : []
-  const darkAccent = hasAccent ? [accentOn(colours.teal, DARK_SURFACES)] : []
+  const hasAccent = '--brand' in styles
+  const lightAccent = hasAccent ? [accentOn(colours.brand, LIGHT_SURFACES)] : []
+  const darkAccent = hasAccent ? [accentOn(colours.brand, DARK_SURFACES)] : []
 
   const light = rootOf([...header, ...lightAccent])
   const dark = rootOf(darkAccent)
@@ -31,7 +32,7 @@ export function frameStylesOf({ styles, colours }: ShopBrand): string {
 type Declaration = readonly [name: string, value: string]
 
 const accentOn = (accent: string, backs: readonly string[]): Declaration => [
-  '--teal',
+  '--brand',
   moveUntilLegible(
     accent,
     backs.map((back) => ({ back, least: LEAST_CONTRAST })),
