@@ -148,9 +148,14 @@ function PreviewText({
         fontFamily={fonts.text}
         fontSize={30}
         fontWeight={600}
-        color={colours['gold-light']}
+        color={colours['night-accent']}
       >
-        <LogoDrawing logo={logo} colour={colours['gold-light']} width={64} height={58} />
+        <LogoDrawing
+          logo={logo}
+          colour={colours['night-accent']}
+          width={64}
+          height={58}
+        />
         {siteName}
       </Box>
       <Box
@@ -233,7 +238,7 @@ function Band({ colours }: { readonly colours: BrandColours }) {
     (_, index) => `M${index * FRET.width} ${FRET.height}${fretUnit}`,
   ).join('')
   return (
-    <Box alignItems="center" height={BAND.height} background={colours['gold-light']}>
+    <Box alignItems="center" height={BAND.height} background={colours['night-accent']}>
       <svg
         width={width}
         height={FRET.height}

@@ -7,7 +7,7 @@ import {
   rowOf,
   type TokenRow,
 } from './colour-tokens.ts'
-import { type ContrastPair, contrastPairs } from './contrast-pairs.ts'
+import { contrastPairs } from './contrast-pairs.ts'
 import { channelsOf, contrastOf, hexOf, isDark, type Oklch, oklchOf } from './oklch.ts'
 
 /** Opaque colours, in the form '#1a2b3c'. */
@@ -71,34 +71,35 @@ export const LIGHTNESS_STEP = 0.004
 
 /** Returns an ink that is legible wherever the styles show it. */
 const legibleInk = (token: ColourToken, colours: BrandColours, ground: string): string =>
-  moveUntilLegible(
-    colours[token],
-    contrastPairs.filter(({ front }) => front === token),
-    colours,
-    ground,
-  )
+  moveUntilLegible(colours[token], surfacesOf(token, colours), ground)
 
 /** Returns the accent of a picture, made legible like the shop's own. Pictures have accents for a white ground. */
 export const legibleAccent = (accent: string, colours: BrandColours): string =>
   colours.wall === defaultFields.ground
     ? accent
-    : moveUntilLegible(
-        accent,
-        contrastPairs.filter(({ front }) => front === 'teal'),
-        colours,
-        colours.wall,
-      )
+    : moveUntilLegible(accent, surfacesOf('brand', colours), colours.wall)
+
+/** A colour on which another one is shown, with the least contrast. */
+interface Surface {
+  readonly back: string
+  readonly least: number
+}
+
+/** Lists the colours on which the styles show a token. */
+const surfacesOf = (token: ColourToken, colours: BrandColours): readonly Surface[] =>
+  contrastPairs
+    .filter(({ front }) => front === token)
+    .map(({ back, least }) => ({ back: colours[back], least }))
 
 /** Moves the lightness of a colour away from the ground until it is legible, or black or white. */
-function moveUntilLegible(
+export function moveUntilLegible(
   colour: string,
-  pairs: readonly ContrastPair[],
-  colours: BrandColours,
+  surfaces: readonly Surface[],
   ground: string,
 ): string {
   const direction = isDark(ground) ? LIGHTNESS_STEP : -LIGHTNESS_STEP
   const isLegible = (ink: string): boolean =>
-    pairs.every(({ back, least }) => contrastOf(ink, colours[back]) >= least)
+    surfaces.every(({ back, least }) => contrastOf(ink, back) >= least)
 
   let ink = oklchOf(colour)
   while (!isLegible(hexOf(ink)) && ink.lightness > 0 && ink.lightness < 1)

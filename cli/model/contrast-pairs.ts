@@ -22,13 +22,17 @@ const on =
 export const contrastPairs: readonly ContrastPair[] = [
   ...on('text', 'Text', 'ink')('wall', 'paper', 'white', 'line', 'hint'),
   ...on('text', 'Secondary text', 'ink-soft')('wall', 'paper', 'white'),
-  ...on('text', 'Links', 'teal')('wall', 'paper', 'white'),
-  ...on('text', 'Text on buttons', 'white')('teal', 'ink'),
+  ...on('text', 'Links', 'brand')('wall', 'paper', 'white'),
+  ...on('text', 'Text on buttons', 'white')('brand', 'ink'),
   ...on('text', 'Text on buttons', 'paper')('ink'),
   ...on('control', 'The outline of a control', 'edge-line')('paper'),
   ...on('text', 'Text beside the sofa', 'room-ink')('room-wall'),
   ...on('text', 'Text on the dark ground', 'night-paper')('night', 'night-deep'),
-  ...on('text', 'Text on the band of a gallery', 'night-paper')('band-red', 'band-lake'),
+  ...on(
+    'text',
+    'Text on the band of a gallery',
+    'night-paper',
+  )('band-dark', 'band-accent'),
   ...on('text', 'Text on the dark ground', 'night-white')('night', 'night-deep'),
   ...on(
     'text',
@@ -37,6 +41,6 @@ export const contrastPairs: readonly ContrastPair[] = [
   )('night-paper', 'night-white'),
   ...on('text', 'Text on the dark ground', 'night-text')('night'),
   ...on('text', 'Text on the dark ground', 'night-soft')('night', 'night-deep'),
-  ...on('text', 'Links on the dark ground', 'gold-light')('night', 'night-deep'),
-  ...on('text', 'Text on buttons of the dark ground', 'night')('gold-light'),
+  ...on('text', 'Links on the dark ground', 'night-accent')('night', 'night-deep'),
+  ...on('text', 'Text on buttons of the dark ground', 'night')('night-accent'),
 ]

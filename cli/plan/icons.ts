@@ -45,7 +45,7 @@ export const iconsOf = (brand: ShopBrand): readonly Output[] => [
 function iconDrawingOf({ colours, logo, radius }: ShopBrand, place: Place): string {
   const [back, front] = hasOwnColours(logo)
     ? [colours.wall, colours.ink]
-    : [colours.teal, colours.white]
+    : [colours.brand, colours.white]
   const corner = place === 'cut' ? 0 : cornerOf(radius)
 
   const size = ICON_UNITS * MARK_SHARE[place]

@@ -21,6 +21,7 @@ import { galleriesOf, redirectPagesOf, routeRulesOf } from './addresses.ts'
 import { drawnFilesOf } from './drawn-files.ts'
 import { localisedOf, pagesOf } from './pages.ts'
 import { posterPagesOf, previewPathOf } from './poster-pages.ts'
+import { sourceForPreview } from './preview-colours.ts'
 import { productListsOf } from './product-lists.ts'
 import { searchListsOf } from './search.ts'
 import { siteDocumentsOf } from './site-documents.ts'
@@ -121,14 +122,15 @@ function assertNoCollisions(outputs: readonly Output[]): void {
 
 const picturesOfGallery = (
   { posters }: Gallery,
-  { drawingHash }: Site,
+  { brand, drawingHash }: Site,
 ): readonly Output[] => [
   ...imagesOf(
     posters.flatMap(({ images, orientation }) =>
       images.map((image) => [image, orientation] as const),
     ),
   ),
-  ...posters.map(({ id, images: [source] }): Output => {
+  ...posters.map(({ id, images: [print] }): Output => {
+    const source = sourceForPreview(print, brand)
     return {
       kind: 'poster-preview',
       path: previewPathOf(id, source, drawingHash),

@@ -15,6 +15,7 @@ import type { Site } from '../model/site.ts'
 import { type Seo, shortenText } from '../model/text.ts'
 import { absoluteAddressOf, galleriesOf } from './addresses.ts'
 import { type Localised, linkedGalleries, sheetPathsOf } from './pages.ts'
+import { sourceForPreview } from './preview-colours.ts'
 import { relatedOn } from './related.ts'
 
 /**
@@ -134,13 +135,18 @@ function posterPageOf(
     kind: 'poster',
     seo: poster.seo ?? seoOf(poster, frame.chrome),
     preview: {
-      path: previewPathOf(poster.id, source, drawingHash),
+      path: previewPathOf(
+        poster.id,
+        sourceForPreview(source, frame.chrome.brand),
+        drawingHash,
+      ),
       title: poster.title.text,
       art: [source],
     },
   }
 }
 
+/** @param source the print with the colours for its preview */
 export function previewPathOf(
   id: string,
   { key, colours }: SourceImage,

@@ -11,7 +11,7 @@ const SEAT = 0.055
  * One unit is one centimetre. The styles draw the wall behind it.
  */
 export function roomDrawingOf(colours: BrandColours): string {
-  const accent = oklchOf(colours.teal)
+  const accent = oklchOf(colours.brand)
   const darkest = isDark(colours['room-wall']) ? SOFA.darkest : 0
   const sofa = {
     ...accent,
@@ -26,8 +26,8 @@ export function roomDrawingOf(colours: BrandColours): string {
     [hexOf(sofa), 'M92 176c0-14 4-26 18-26h128c14 0 18 12 18 26v20H92z'],
     [hexOf(seat), SEATS],
     [hexOf(sofa), ARMS],
-    [colours.gold, 'M104 158q18-6 34 2l2 30q-20 4-38-2z'],
-    [colours['gold-light'], 'M346 62h35l12 38h-59z'],
+    [colours.signal, 'M104 158q18-6 34 2l2 30q-20 4-38-2z'],
+    [colours['night-accent'], 'M346 62h35l12 38h-59z'],
     [LEAVES_COLOUR, LEAVES],
   ] as const
   const paths = shapes.map(([fill, d]) => `<path fill="${fill}" d="${d}"/>`)

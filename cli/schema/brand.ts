@@ -1,14 +1,17 @@
 import * as z from 'zod'
-import { fieldGroup } from './fields.ts'
+import { fieldGroup, withRole } from './fields.ts'
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 const QUOTES = 'put the colour in quotes: YAML reads the text after # as a comment'
 const DIGITS = 'use # and six digits or letters from a to f, in quotes: "#7a1f3d"'
 
-const colour = z
-  .string({ error: ({ input }) => (input === null ? QUOTES : DIGITS) })
-  .regex(COLOUR, DIGITS)
-  .meta({ pattern: '^#[0-9a-fA-F]{6}$' })
+const colour = withRole(
+  z
+    .string({ error: ({ input }) => (input === null ? QUOTES : DIGITS) })
+    .regex(COLOUR, DIGITS)
+    .meta({ pattern: '^#[0-9a-fA-F]{6}$' }),
+  { is: 'colour' },
+)
 
 const PACKAGE = /^@fontsource(?:-variable)?\/[a-z0-9-]+$/
 const QUOTED_PACKAGE = 'put the name in quotes: "@fontsource-variable/bitter"'
@@ -78,16 +81,35 @@ export const brandSchema = fieldGroup(
       .optional(),
   },
   {
-    accent: 'accent colour',
-    ground: 'colour of the page',
-    darkGround: 'colour of dark areas',
-    fonts: 'fonts',
-    logo: 'logo',
+    accent: {
+      title: 'accent colour',
+      note: 'Links, buttons and chosen options have it.',
+    },
+    ground: {
+      title: 'colour of the page',
+      note: 'Surfaces, texts and lines follow it. On a dark colour, texts are light.',
+    },
+    darkGround: {
+      title: 'colour of dark areas',
+      note: 'It is behind the footer, the story and the slideshow. Texts on it are light, so it must be dark.',
+    },
+    fonts: {
+      title: 'fonts',
+      note: 'The names of packages that your developer has installed.',
+    },
+    logo: {
+      title: 'logo',
+      note: 'The name of a drawing that your developer has added, such as logo.svg. It contains only shapes.',
+    },
     ornament: {
       title: 'ornament',
+      note: 'It is in footers, headings and previews, and on pages without posters.',
       options: { fret: 'woven border', none: 'none' },
     },
-    radius: 'radius of corners',
+    radius: {
+      title: 'radius of corners',
+      note: 'In pixels, from 0 to 24. Buttons, fields, cards and icons have such corners.',
+    },
   },
 )
 

@@ -72,6 +72,8 @@ interface Collection {
   readonly isSection?: true
   /** Tells whether only programs write the file, so no form shows it. */
   readonly isRecord?: true
+  /** Tells whether the editor shows the form while the file is missing: all of its fields are optional. */
+  readonly isOffered?: true
 }
 
 /** The `order` of a draft, which puts it after all other documents. */
@@ -102,6 +104,7 @@ export const collections = {
     title: 'Brand',
     schema: () => brandSchema,
     group: 'Shop',
+    isOffered: true,
   },
   series: {
     path: 'series.yaml',

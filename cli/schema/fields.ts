@@ -33,6 +33,8 @@ export type FieldRole =
     }
   /** A price in the shop's currency. */
   | { readonly is: 'amount' }
+  /** A colour of the shop: '#7a1f3d'. */
+  | { readonly is: 'colour' }
   /** A two-letter country code. */
   | { readonly is: 'country' }
 

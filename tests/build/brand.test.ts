@@ -54,7 +54,7 @@ test.each([
   const { styles, page, manifest } = await buildWith(brand)
 
   expect(styles).toContain(`--wall: ${ground}`)
-  expect(styles).toContain(`--teal: ${accent}`)
+  expect(styles).toContain(`--brand: ${accent}`)
   expect(styles).toContain(`--radius: ${radius}`)
   expect(styles).toContain(`color-scheme:${scheme}`)
   expect(page).toContain(`<meta name="theme-color" content="${ground}"/>`)

@@ -9,8 +9,10 @@ import { bundleForWatch } from '../../bundle/bundle.ts'
 import { contentSecurityPolicy } from '../../hosts/host.ts'
 import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
+import { resolveBrand } from '../../resolve/resolve-brand.ts'
 import { EDITOR, PORT_COOKIE } from '../../serve/protocol.ts'
 import { answersOf, readPicture, receiveUpload, refuse } from './answers.ts'
+import { frameStylesOf } from './frame-styles.ts'
 import type { openGuard } from './guard.ts'
 import { openShop } from './shop.ts'
 import { shrinkPicture } from './shrink-picture.ts'
@@ -98,6 +100,9 @@ export function openEditor(
         const { name, input, answer } = firstRequest
         const json = JSON.stringify([name, input, await answer])
         const data = json.replaceAll('<', '\\u003c')
+        const loaded = await shop.check().catch(() => undefined)
+        const styles = loaded ? frameStylesOf(resolveBrand(loaded.content)) : ''
+        if (styles !== '') await page.write(`<style nonce="${nonce}">${styles}</style>`)
         await page.write(`<script type="application/json" id="first">${data}</script>`)
       })
     })

@@ -7,6 +7,7 @@ import { MarkdownField } from '../long-texts/MarkdownField.tsx'
 import { capitalize } from '../parts.tsx'
 import { ReferenceField } from '../picture-fields/picker.tsx'
 import { PictureField } from '../picture-fields/pictures.tsx'
+import { ColourField } from './ColourField.tsx'
 import {
   type Beside,
   Choice,
@@ -289,6 +290,9 @@ function Control(props: ControlProps) {
     return (
       <NumberField {...shared} value={value} isWhole={field.isWhole} onChange={put} />
     )
+
+  if (field.kind === 'colour')
+    return <ColourField {...props} {...shared} onColour={put} />
 
   if (field.kind === 'day')
     return (

@@ -56,9 +56,13 @@ function findDocuments(content: Content): readonly ShopDocument[] {
     ({ collection }) => isPerLanguage(collection) || ownerOf(collection),
   )
   const orderedPaths = orderedEntries.map(({ document }) => contentPath(document))
+  // The first edit of such a form creates its file.
+  const offeredPaths = collectionNames
+    .filter((name) => collectionOf(name).isOffered)
+    .map((name) => pathOf(name, {}))
   const documents = new Map<string, ShopDocument>()
 
-  for (const path of [...orderedPaths, ...content.files]) {
+  for (const path of [...orderedPaths, ...content.files, ...offeredPaths]) {
     const file = contentFileAt(path)
     if (!file || collectionOf(file.collection).isRecord) continue
 

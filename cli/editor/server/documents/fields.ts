@@ -31,7 +31,7 @@ export type Field = {
   /** Tells whether visitors read the value unchanged. */
   readonly isWords?: boolean | undefined
 } & (
-  | { readonly kind: 'text' | 'markdown' | 'day' }
+  | { readonly kind: 'text' | 'markdown' | 'day' | 'colour' }
   | {
       readonly kind: 'number'
       /** Tells whether it must be an integer. */
@@ -192,7 +192,8 @@ function controlOf(
 ) {
   if (role?.is === 'reference' || role?.is === 'entry')
     return { kind: 'reference', to: role.to } as const
-  if (role?.is === 'picture' || role?.is === 'language') return { kind: role.is } as const
+  if (role?.is === 'picture' || role?.is === 'language' || role?.is === 'colour')
+    return { kind: role.is } as const
   if (role?.is === 'country') return { kind: 'choice', options: listCountries() } as const
 
   if (schema instanceof z.ZodBoolean) {
@@ -242,6 +243,7 @@ const ranks: Readonly<Record<Exclude<Field['kind'], 'list'>, number>> = {
   group: 5,
   reference: 6,
   day: 6,
+  colour: 2,
   language: 6,
   choice: 6,
   number: 7,

@@ -101,12 +101,17 @@ const valuesOf = oncePer(
     new Map([...texts].map(([file, fileText]) => [file, valuesIn(file, fileText)])),
 )
 
-/** Returns the values of a document. If each language has a file, every value is an object by language. */
-export const dataOf = (document: OpenDocument): unknown =>
-  [...valuesOf(document.texts)].reduce<unknown>(
-    (data, [file, values]) => addFormValues(document, file, values, data),
+/**
+ * Returns the values of a document. If each language has a file, every value is an object by language. A document whose
+ * file its first edit creates has no values yet.
+ */
+export function dataOf(document: OpenDocument): unknown {
+  const data = [...valuesOf(document.texts)].reduce<unknown>(
+    (joined, [file, values]) => addFormValues(document, file, values, joined),
     undefined,
   )
+  return data ?? (collectionOf(document.collection).isOffered ? {} : undefined)
+}
 
 /**
  * Adds the values of a file to `data`, which has the values of other files of the

@@ -1,0 +1,38 @@
+import { defaultFields } from '../model/colour-tokens.ts'
+import type { Colours, SourceImage } from '../model/image.ts'
+import { channelsOf } from '../model/oklch.ts'
+import type { ShopBrand } from '../model/shop-brand.ts'
+
+/** The share of the print's colour in the wall behind it, as in cli/produce/previews.ts. */
+const TINT = 0.55
+/** HSV saturation below which previews take the accent of a print, as in cli/produce/previews.ts. */
+const GREY = 0.3
+
+/**
+ * Returns a print for its preview, which mixes the print's colour with the wall of the engine. Shifts the colour by the
+ * difference between the walls of the shop and the engine, so that the mixture is one with the wall of the shop.
+ */
+export function sourceForPreview(
+  source: SourceImage,
+  { colours }: ShopBrand,
+): SourceImage {
+  if (colours.wall === defaultFields.ground) return source
+
+  const shopWall = channelsOf(colours.wall)
+  const engineWall = channelsOf(defaultFields.ground)
+  const mixedColour = channelsOf(mixedColourOf(source.colours)).map((channel, index) => {
+    const difference = (shopWall[index] ?? 0) - (engineWall[index] ?? 0)
+    const shifted = Math.round(channel + (difference * (1 - TINT)) / TINT)
+    return Math.min(255, Math.max(0, shifted)).toString(16).padStart(2, '0')
+  })
+  const colour = `#${mixedColour.join('')}`
+  return { ...source, colours: { ...source.colours, dominant: colour, accent: colour } }
+}
+
+/** Returns the ground of the print or, if that is grey, its liveliest ink. */
+function mixedColourOf({ dominant, accent }: Colours): string {
+  const channels = channelsOf(dominant)
+  const most = Math.max(...channels)
+  const isGrey = most === 0 || (most - Math.min(...channels)) / most < GREY
+  return isGrey ? accent : dominant
+}

@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from 'vitest'
+import { disposeAfterTests } from '../shops/own-shop.ts'
+import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+import { axeViolationsIn } from './axe-violations.ts'
+
+const shop = disposeAfterTests(await editedShop())
+const browser = await openBrowser()
+const page = await browser.newPage({ reducedMotion: 'reduce' })
+afterAll(closeWindows)
+
+const untilStatus = (status: string) =>
+  page.locator(`output[data-status="${status}"]`).waitFor()
+
+test('a shop without a brand gets one from the first colour in its form', async () => {
+  await openForm(page, shop, 'content/brand.yaml')
+  expect(await axeViolationsIn(page)).toEqual([])
+
+  await fieldAt(page, 'darkGround').fill('#3a0d1c')
+  await expect
+    .poll(() => shop.textOf('brand.yaml').catch(() => ''))
+    .toMatch(/darkGround: ["']#3a0d1c["']/)
+  await untilStatus('saved')
+})
+
+test('a colour can be picked, and a picked colour that is hard to read is explained', async () => {
+  const swatch = page.locator('[data-path="accent"] input[type="color"]')
+  await swatch.fill('#b3123f')
+  await expect.poll(() => shop.textOf('brand.yaml')).toContain('#b3123f')
+  expect(await fieldAt(page, 'accent').inputValue()).toBe('#b3123f')
+
+  await swatch.fill('#ffe9a0')
+  await page.locator('[data-path="accent"]').getByText('hard to read').waitFor()
+  await swatch.fill('#b3123f')
+  await untilStatus('saved')
+})
+
+test('the editor has the colours of the brand when it is opened', async () => {
+  await page.reload()
+  await untilStatus('saved')
+
+  const header = page.locator('#editor > header')
+  await expect
+    .poll(() => header.evaluate((element) => getComputedStyle(element).backgroundColor))
+    .toBe('rgb(58, 13, 28)')
+  expect(await axeViolationsIn(page)).toEqual([])
+})
