@@ -106,10 +106,12 @@ export function* checkHaveLinks({
   prices,
 }: Content): Generator<Diagnostic> {
   // While site.yaml cannot be read, it is unknown whether there is a checkout.
-  if (!site) return
+  if (!site || site.isFaulty?.(['checkout'])) return
   const { purchaseLinks: pattern } = site.value
   const variants = shopVariantsOf(prices?.value)
-  for (const { value, file, at } of originals) {
+  for (const { value, file, at, isFaulty } of originals) {
+    if (isFaulty?.(['gumroadLinks']) || isFaulty?.(['soldOut'])) continue
+
     const isForSale = variants.some(({ key }) => isOffered(value, key))
     if (value.gumroadLinks || !isForSale) continue
 
