@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import {
@@ -60,7 +60,10 @@ export async function main(
       writeErr: (text) => void streams.stderr.write(shown(text)),
     })
 
-  const findProject = () => projectOf(program, home, hash)
+  const findProject = () => {
+    if (isNewShop(program, argv)) createContentFolder(program)
+    return projectOf(program, home, hash)
+  }
   const inProject: InProject = async (run) => {
     const project = findProject()
     const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
@@ -111,6 +114,21 @@ function commandIn(program: Command, argv: readonly string[]): string {
   return command === 'help' ? helpTopic : command
 }
 
+/** Tells whether the command is `new shop`, which may begin in an empty folder. */
+function isNewShop(program: Command, argv: readonly string[]): boolean {
+  const { operands, unknown } = program.parseOptions(argv.slice(2))
+  const [command, kind] = operands
+  return command === 'new' && kind === 'shop' && unknown.length === 0
+}
+
+/** Creates the folder content/ in the folder of --root, unless that does not exist. */
+function createContentFolder(program: Command): void {
+  const { root } = program.opts<{ root: string }>()
+  const folder = resolve(root)
+  const isFolder = root !== '' && existsSync(folder + sep)
+  if (isFolder) mkdirSync(join(folder, 'content'), { recursive: true })
+}
+
 /** Completes an interrupted change of content/ before content/ is read. Returns false if it cannot. */
 async function completeChange(
   project: Project,
@@ -137,7 +155,7 @@ function projectOf(program: Command, home: string, hash: string): Project {
   if (root === '' || !existsSync(project.content + sep)) {
     const folder = root === '' ? '""' : project.root
     program.error(
-      `There is no folder content/ in ${folder}: run saga in the folder that holds it, or name that folder with --root.`,
+      `There is no folder content/ in ${folder}: run saga in the folder that holds it, or name that folder with --root. To begin a shop, run "saga new shop".`,
       { exitCode: 2 },
     )
   }

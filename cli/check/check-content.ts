@@ -45,7 +45,10 @@ import {
   checkSeo,
 } from './titles.ts'
 
-/** A check of all content. Files with errors are absent, but listed in `content.failed`. */
+/**
+ * A check of all content. Files with errors are listed in `content.failed`. They have stand-ins for faulty values
+ * (`SourceDocument.isFaulty`), or are absent if nothing of them can be checked.
+ */
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
 /** All rules, in one group for each subject. `saga validate` counts the groups among what it has checked. */

@@ -321,20 +321,29 @@ export function* checkReferences(content: Content): Generator<Diagnostic> {
         .map(({ name }) => name)
       const kind = kindOf(to)
       const message = `there is no ${kind} "${text}"`
-      const remedy = didYouMean(text, names) ?? hintOnReference(kind, names, isOptional)
+      const remedy =
+        didYouMean(text, names) ?? hintOnReference({ kind, text, names, isOptional })
       yield error('unknown-id', document.at(path), message, remedy)
     }
   }
 }
 
-/** @param names the names of all documents of the kind */
-function hintOnReference(
-  kind: string,
-  names: readonly string[],
-  isOptional: boolean,
-): string {
-  if (names.length > 0) return `write one of ${names.join(', ')}`
+interface UnknownReference {
+  readonly kind: string
+  readonly text: string
+  /** The names of all documents of the kind. */
+  readonly names: readonly string[]
+  readonly isOptional: boolean
+}
 
-  const creation = `create a ${kind}: saga new ${kind} <name>`
-  return isOptional ? `${creation}, or remove this field` : creation
+function hintOnReference({ kind, text, names, isOptional }: UnknownReference): string {
+  const isName = id.safeParse(text).success
+  const required = kind === 'gallery' ? ' --orientation portrait' : ''
+  const command = `saga new ${kind} ${isName ? text : '<name>'}${required}`
+  if (names.length > 0)
+    return `write one of ${names.join(', ')}, or create it: ${command}`
+
+  return isOptional
+    ? `create a ${kind}: ${command}, or remove this field`
+    : `create a ${kind}: ${command}`
 }

@@ -1,5 +1,6 @@
 import {
   blocksBuild,
+  concernsStandIn,
   type Diagnostic,
   error,
   type Result,
@@ -28,24 +29,32 @@ export async function loadContent(
   environment: CheckoutEnvironment,
   sources = listShopFiles(project),
 ) {
-  const { content, diagnostics: fileDiagnostics } = await readContent(project, sources)
+  const {
+    content,
+    checkable,
+    diagnostics: fileDiagnostics,
+  } = await readContent(project, sources)
   const checkoutResult = readCheckout(content, environment)
   const { value: checkout, diagnostics: checkoutDiagnostics } = checkoutResult
 
   const checkSales = chooseSalesRule(checkoutResult)
   const isCheckoutBroken = checkoutDiagnostics.some(blocksBuild)
   const hosts = hostsWithSettingsIn(project)
-  const checked = checkWithDrafts(content, (part) => [
+  const check = (part: Content) => [
     ...checkSales(part),
     ...(isCheckoutBroken ? [] : checkPrivacy(part, checkout, hosts)),
     ...checkContent(part),
-  ])
-
-  const allDiagnostics = [
-    ...fileDiagnostics,
-    ...checkoutDiagnostics,
-    ...checked.diagnostics,
   ]
+  const checked = checkWithDrafts(content, check)
+  // The parts that are shown must not have stand-ins, but the checks see them.
+  const checkDiagnostics =
+    checkable === content
+      ? checked.diagnostics
+      : checkWithDrafts(checkable, check).diagnostics.filter(
+          (diagnostic) => !concernsStandIn(diagnostic),
+        )
+
+  const allDiagnostics = [...fileDiagnostics, ...checkoutDiagnostics, ...checkDiagnostics]
   const diagnostics = sortByPlace(joinLostLanguages(allDiagnostics, content))
   return { ...checked, sources, content, checkout, diagnostics }
 }

@@ -277,13 +277,15 @@ function checkInnerLink(
   targets: LinkTargets,
 ) {
   const { at } = link
-  const { routes, files } = targets
+  const { routes, uncertainRoutes, files } = targets
   const broken = (message: string, remedy: string | Remedy) =>
     error('broken-link', at, message, remedy)
   const { path, anchor } = address
   const pathPlace = partOf(link, address.pathRange)
   // A link without a path leads to an id on its own page.
   const route = path === '' ? routeOf(lang, slug) : routeAt(path)
+
+  if (uncertainRoutes.has(route)) return undefined
 
   const anchors = routes.get(route)
   if (!anchors && !files.has(route)) {

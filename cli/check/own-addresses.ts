@@ -21,7 +21,7 @@ export function* checkOwnAddresses(
 
 function findAddressFault(
   writtenAddress: string,
-  { routes, files, origin }: LinkTargets,
+  { routes, uncertainRoutes, files, origin }: LinkTargets,
   at: () => Place,
 ): Diagnostic | undefined {
   const address = readShopAddress(writtenAddress, origin)
@@ -29,6 +29,8 @@ function findAddressFault(
 
   const { pathRange, anchor } = address
   const route = routeAt(address.path)
+  if (uncertainRoutes.has(route)) return undefined
+
   const anchors = routes.get(route)
   if (!anchors && !files.has(route)) {
     const beforePath = writtenAddress.slice(0, pathRange[0])

@@ -15,7 +15,7 @@ import {
   searchSlug,
 } from '../model/path.ts'
 import { addressedIn } from '../read/addresses.ts'
-import type { Content } from '../read/content.ts'
+import { type Content, contentPath } from '../read/content.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { contentFileAt, hasOwnPage, pageOf, pathOf } from '../schema/content-paths.ts'
 
@@ -68,8 +68,47 @@ export function findPages(content: Content) {
       routes.set(routeOf(lang, ''), [...homeIds, ...SECTIONS.story])
   }
   const files = new Set(publicFiles.map(({ path }) => `/${path}`))
-  return { routes, files, origin: site?.value.origin }
+  const uncertainRoutes = findUncertainRoutes(content)
+  return { routes, uncertainRoutes, files, origin: site?.value.origin }
 }
+
+/**
+ * Finds the routes at which it is unknown whether there is a page, or which ids it has, because a file with errors
+ * decides that.
+ */
+function findUncertainRoutes(content: Content): ReadonlySet<string> {
+  const { languages, site, galleries, editions, files, failed } = content
+  const certainFiles = new Set([
+    ...galleries.filter(({ isFaulty }) => !isFaulty?.(['posters'])).map(contentPath),
+    ...editions.filter(({ isFaulty }) => !isFaulty?.(['books'])).map(contentPath),
+  ])
+  const uncertainFiles = pageFilesAt([...failed]).filter(
+    ({ path }) => !certainFiles.has(path),
+  )
+  const slugs = new Set(uncertainFiles.map(({ slug }) => slug))
+
+  const home = site?.isFaulty?.(['homeGallery']) ? undefined : site?.value.homeGallery
+  if (home === undefined || slugs.has(home)) slugs.add('')
+
+  // A gallery with errors may list any poster.
+  if (uncertainFiles.some(({ collection }) => collection === 'galleries'))
+    for (const { collection, slug } of pageFilesAt([...files]))
+      if (collection === 'posters') slugs.add(slug)
+
+  return new Set(
+    languages.flatMap((lang) => [...slugs].map((slug) => routeOf(lang, slug))),
+  )
+}
+
+/** Returns the files that have a page, each with the page's address below the language. */
+const pageFilesAt = (paths: readonly string[]) =>
+  paths.flatMap((path) => {
+    const file = contentFileAt(path)
+    if (!file || file.isBody || !hasOwnPage(file.collection)) return []
+
+    const { collection, names } = file
+    return [{ path, collection, slug: pageOf(collection, names).slice(1) }]
+  })
 
 /** Tells whether the home page of a language shows a story. One with errors may have a text. */
 const hasStory = ({ stories, failed }: Content, lang: Lang): boolean =>

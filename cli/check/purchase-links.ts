@@ -117,11 +117,13 @@ export function* checkHaveLinks({
   series,
 }: Content): Generator<Diagnostic> {
   // While site.yaml cannot be read, it is unknown whether there is a checkout.
-  if (!site) return
+  if (!site || site.isFaulty?.(['checkout'])) return
   const { purchaseLinks: pattern } = site.value
   const variants = shopVariantsOf(prices?.value)
   const pricedSeries = pricedSeriesIn({ series })
-  for (const { value, file, at } of originals) {
+  for (const { value, file, at, isFaulty } of originals) {
+    if (isFaulty?.(['gumroadLinks']) || isFaulty?.(['soldOut'])) continue
+
     const sold = soldVariantsOf(variants, priceStatementsOf(value, pricedSeries))
     const isForSale = sold.some(({ key }) => isOffered(value, key))
     if (value.gumroadLinks || !isForSale) continue

@@ -251,7 +251,11 @@ function checkPosterCount(
 
   // Other checks report unknown, retired and repeated entries. Without these, the number may be right.
   const validIds = new Set(
-    posters.filter((id) => posterIds.has(id) && !retired?.includes(id)),
+    posters.filter(
+      (id) =>
+        (posterIds.has(id) || hasFailed(content, 'posters', id)) &&
+        !retired?.includes(id),
+    ),
   )
   if (validIds.size === expect) return []
 
@@ -283,7 +287,7 @@ function checkPosterCount(
 export function* checkSizes({ prices }: Content): Generator<Diagnostic> {
   if (!prices) return
 
-  const { at, value } = prices
+  const { at, value, isFaulty } = prices
   const { a1, a2, sizes = [] } = value
   const [usualField] = (['a1', 'a2'] as const).filter((field) => value[field])
   if (value.sizes && usualField) {
@@ -291,7 +295,10 @@ export function* checkSizes({ prices }: Content): Generator<Diagnostic> {
     const hint = `move the size ${usualField} into the list "sizes:", with its name and measures`
     yield error('sizes', at([usualField], 'key'), message, hint)
   }
-  if (!(value.sizes || (a1 && a2))) {
+  const isUncertain = (['a1', 'a2', 'sizes'] as const).some(
+    (field) => !value[field] && isFaulty?.([field]),
+  )
+  if (!(value.sizes || (a1 && a2) || isUncertain)) {
     const missing = usualField === 'a1' ? 'a2' : 'a1'
     const message = usualField ? `the size ${missing} is missing` : 'there are no sizes'
     const hint = usualField

@@ -222,7 +222,12 @@ function* checkPlaceholders(
       const claim = claimOf(match.name)
       if (!names.includes(match.name))
         yield reportUnknownPlaceholder(match, index, lang, shopText, names)
-      else if (content.site && claim && claims?.[claim] === undefined)
+      else if (
+        content.site &&
+        claim &&
+        claims?.[claim] === undefined &&
+        !content.site.isFaulty?.(['claims', claim])
+      )
         yield reportUnstatedClaim(match, index, lang, shopText)
     }
 }

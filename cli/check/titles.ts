@@ -161,7 +161,7 @@ export function* checkGallerySeo({ galleries, site }: Content): Generator<Diagno
   if (!galleries.some(({ value }) => value.slug === home)) return
   for (const gallery of galleries) {
     const { slug, seo } = gallery.value
-    if (slug === home || seo) continue
+    if (slug === home || seo || gallery.isFaulty?.(['seo'])) continue
     const message = `the gallery "${slug}" has its own page, but no "seo:"`
     const hint = 'add "seo:" with "title:" and "description:" in every language'
     yield error('schema', gallery.at(['slug'], 'key'), message, hint)

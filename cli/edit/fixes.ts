@@ -200,7 +200,7 @@ async function applyOneByOne(
   return attempt
 }
 
-/** Makes all open fixes in the file of a fix, or this fix alone if they improve nothing together. */
+/** Makes all open fixes in the file of a fix, or this fix alone if they cause problems or improve nothing together. */
 async function applyFileOrFix(
   start: Attempt,
   fix: Fixable,
@@ -211,10 +211,15 @@ async function applyFileOrFix(
   const isOpenInFile: IsWanted = (candidate, files) =>
     isOpen(candidate, files) && originalPathOf(candidate, files) === originalPath
   const attemptOfFile = await applyAll(start, isOpenInFile)
-  if (attemptOfFile !== start) return attemptOfFile
+  if (attemptOfFile !== start && isProven(attemptOfFile, start.loaded.diagnostics))
+    return attemptOfFile
 
   const key = diagnosticKeyOf(fix)
-  return applyAll(start, (candidate) => diagnosticKeyOf(candidate) === key)
+  const attemptOfFix = await applyAll(
+    start,
+    (candidate) => diagnosticKeyOf(candidate) === key,
+  )
+  return attemptOfFix === start ? attemptOfFile : attemptOfFix
 }
 
 /** Tells whether every fixed problem is gone, and no new one has appeared. */

@@ -7,6 +7,7 @@ import { type CollectionName, collectionNames, kindOf } from '../schema/collecti
 import { id } from '../schema/common.ts'
 import {
   contentFileAt,
+  documentNameOf,
   folderOf,
   hasOwnPage,
   isPerLanguage,
@@ -35,14 +36,36 @@ export function suggestionFor(
 }
 
 /** Finds the document with this kind and name; rejects the change if there is none. */
-export function findNamed({ content, reject }: OpenChange, kind: string, name: string) {
+export function findNamed(change: OpenChange, kind: string, name: string) {
+  const { content, reject } = change
   const documents = addressedIn(content).filter((document) => document.kind === kind)
   const match = documents.find((document) => document.name === name)
   if (match) return match
 
+  const collection = collectionNames.find((candidate) => kindOf(candidate) === kind)
+  if (collection && rejectUnread(change, collection, name)) return undefined
+
   const names = documents.map((document) => document.name)
   reject(`there is no ${kind} "${name}"${suggestionFor(name, names)}`)
   return undefined
+}
+
+/** Rejects the change if the file of a document has errors. Returns true if it does. */
+export function rejectUnread(
+  { content, reject }: OpenChange,
+  collection: CollectionName,
+  name: string,
+): boolean {
+  const path = [...content.failed].find((candidate) => {
+    const file = contentFileAt(candidate)
+    return (
+      file?.collection === collection && documentNameOf(collection, file.names) === name
+    )
+  })
+  if (path === undefined) return false
+
+  reject(`content/${path} has errors: correct it first, or run "saga validate"`)
+  return true
 }
 
 /** Returns the message about a language that the shop lacks, with the closest language or a list of all. */

@@ -8,6 +8,8 @@ export interface Location {
   readonly column?: number
   /** Characters to underline from `column`; 1 when absent. */
   readonly length?: number
+  /** Set if the file has no valid value here, so that checks see another value in its place. */
+  readonly isStandIn?: true
 }
 
 /** Returns a place in the form that terminals and editors can open: 'content/prices.yaml:3:10'. */
@@ -15,7 +17,8 @@ export const placeText = ({ file, line, column }: Location): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`
 
 /** A place with the characters that were read there. */
-export interface Place extends Required<Location> {
+export interface Place extends Required<Omit<Location, 'isStandIn'>> {
+  readonly isStandIn?: true
   readonly written: string
 }
 
@@ -161,6 +164,10 @@ export const error = diagnosticOf('error')
 export const warning = diagnosticOf('warning')
 /** Makes a note: worth a look, but no mistake. */
 export const note = diagnosticOf('info')
+
+/** Tells whether a problem concerns a value that only stands in for a faulty one, which is reported itself. */
+export const concernsStandIn = ({ at, fix, related = [] }: Diagnostic): boolean =>
+  [at, fix?.at, ...related.map((place) => place.at)].some((place) => place?.isStandIn)
 
 /** Turns a diagnostic about a draft into a note, because a draft may be incomplete. */
 export const asNote = (diagnostic: Diagnostic): Diagnostic => ({

@@ -20,6 +20,13 @@ import { readDocuments, type TextFile } from './read-documents.ts'
 import { findSecrets, readableText } from './secrets.ts'
 import { findTextFault } from './text-faults.ts'
 
+interface ReadShop {
+  readonly content: Content
+  /** The content with what can be checked of the files with errors; the same object if there are none. */
+  readonly checkable: Content
+  readonly diagnostics: readonly Diagnostic[]
+}
+
 /**
  * Reads content/ and public/, using cached results where possible, and reports every fault. No other module parses the
  * files of these folders.
@@ -27,7 +34,7 @@ import { findTextFault } from './text-faults.ts'
 export async function readContent(
   project: Project,
   shopFiles = listShopFiles(project),
-): Promise<{ readonly content: Content; readonly diagnostics: readonly Diagnostic[] }> {
+): Promise<ReadShop> {
   const { content: listing, published } = shopFiles
   const { files } = listing
   const paths = files.map(({ path }) => path)
@@ -43,10 +50,8 @@ export async function readContent(
 
   const misnamed = findMisnamedFiles(paths)
   const documentCache = openFileCache(project.cache, 'records', project.codeHash)
-  const { languages, entries, prose, failed, diagnostics } = await readDocuments(
-    texts,
-    documentCache,
-  )
+  const { languages, entries, checkableEntries, prose, failed, diagnostics } =
+    await readDocuments(texts, documentCache)
   // Nothing waits for the caches to be written: if that fails, the next run reads the files again.
   void Promise.all([documentCache.flush(), fileCache.flush()])
 
@@ -64,29 +69,34 @@ export async function readContent(
 
   const pictureReport = reportPictureFaults(
     project,
-    { entries, images },
+    { entries: checkableEntries, images },
     imageFaults,
     listing.diagnostics,
   )
 
+  const content: Content = {
+    languages,
+    ...documents,
+    prose,
+    images,
+    drawings: readDrawings(project, files),
+    fonts,
+    publicFiles,
+    defaultFiles: findDefaultFiles(project, publicFiles, flags),
+    files: new Set(paths),
+    failed: new Set([
+      ...textFaults.map(({ at }) => contentPath(at)),
+      ...pictureReport.failed,
+      ...misnamed.keys(),
+      ...failed,
+    ]),
+  }
+  const isComplete = checkableEntries.length === entries.length
   return {
-    content: {
-      languages,
-      ...documents,
-      prose,
-      images,
-      drawings: readDrawings(project, files),
-      fonts,
-      publicFiles,
-      defaultFiles: findDefaultFiles(project, publicFiles, flags),
-      files: new Set(paths),
-      failed: new Set([
-        ...textFaults.map(({ at }) => contentPath(at)),
-        ...pictureReport.failed,
-        ...misnamed.keys(),
-        ...failed,
-      ]),
-    },
+    content,
+    checkable: isComplete
+      ? content
+      : { ...content, ...documentsOf(checkableEntries, [...texts.keys()]) },
     diagnostics: [
       ...published.diagnostics,
       ...publicFaults,

@@ -45,7 +45,7 @@ export async function readDocuments(
   const sitePath = pathOf('site', {})
   const paths = [...texts.keys()]
 
-  const site = await readEntry(
+  const { entry: site, checkable: checkableSite } = await readEntry(
     { collection: 'site', names: {}, path: sitePath },
     { languages: [], first: '', ownLanguage: '' },
   )
@@ -69,25 +69,30 @@ export async function readDocuments(
     .filter(({ isBody }) => !isBody)
     .sort((a, b) => rankOf(a) - rankOf(b))
   const entries = site ? [site] : []
+  /** The entries and, in place of files with errors, what can be checked of them. */
+  const checkableEntries = checkableSite ? [checkableSite] : []
   const ownLanguageOf = (file: FoundFile): Lang =>
     collectionOf(file.collection).ownLanguage
       ? findOwnLanguage(textOf(file.path), languages)
-      : ownLanguageIn({ entries, languages }, file)
+      : ownLanguageIn({ entries: checkableEntries, languages }, file)
   // An owner, such as an edition, is among the entries before its files are read: it comes first in the table of
   // collections.
   for (const collection of collectionNames) {
-    for (const file of listedFiles(collection, filesWithFields, entries)) {
+    const validFiles = new Set(listedFiles(collection, filesWithFields, entries))
+    const owners = checkableEntries.filter(hasKnownLanguage)
+    for (const file of listedFiles(collection, filesWithFields, owners)) {
       const shop = {
         languages,
         first,
         ownLanguage: ownLanguageOf(file),
         variants: variantsIn(entries),
       }
-      const entry = await readEntry(file, shop)
-      if (entry) entries.push(entry)
+      const { entry, checkable } = await readEntry(file, shop)
+      if (entry && validFiles.has(file)) entries.push(entry)
+      if (checkable) checkableEntries.push(checkable)
     }
   }
-  return { languages, entries, prose, diagnostics, failed }
+  return { languages, entries, checkableEntries, prose, diagnostics, failed }
 }
 
 /** Returns the variants of the shop. The prices come first in the table of collections. */
@@ -99,6 +104,13 @@ function variantsIn(entries: readonly Entry[]): ShopLanguages['variants'] {
 }
 
 type FoundFile = ContentFile & { readonly path: string }
+
+interface ReadEntry {
+  /** Absent if the file is missing or has errors. */
+  readonly entry?: Entry | undefined
+  /** The entry or, of a file with errors, what can be checked of it. */
+  readonly checkable?: Entry | undefined
+}
 
 /** Finds the files of all collections except site.yaml. Leaves out those in languages that the shop does not have. */
 const filesInLanguages = (
@@ -138,6 +150,12 @@ function listedFiles(
         (id) => ownedFiles.find((file) => file.names.id === id) ?? [],
       )
     })
+}
+
+/** Tells whether the language of a document and of those that it owns is certain. */
+function hasKnownLanguage({ collection, document }: Entry): boolean {
+  const { ownLanguage } = collectionOf(collection)
+  return ownLanguage === undefined || !document.isFaulty?.([ownLanguage])
 }
 
 /** Keeps the entry of an unchanged file, so that watch mode looks for its faults, pictures and names only once. */
@@ -197,11 +215,11 @@ function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
   async function readEntry(
     file: Omit<FoundFile, 'isBody'>,
     shop: ShopLanguages,
-  ): Promise<Entry | undefined> {
+  ): Promise<ReadEntry> {
     const { collection, names, path } = file
     const text = texts.get(path)
     const fields = text && (await openFields(path, text))
-    if (!text || !fields) return undefined
+    if (!text || !fields) return {}
 
     const { origin, cacheKey, prose } = fields
     const entryWith = (document: Entry['document']): Entry =>
@@ -212,17 +230,22 @@ function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
     const cachedValue = cache.get(cacheKey, inputs) as
       | Entry['document']['value']
       | undefined
-    if (cachedValue)
-      return rememberEntry(cachedValue, [], () =>
+    if (cachedValue) {
+      const entry = rememberEntry(cachedValue, [], () =>
         entryWith(documentOf(origin, fields.read, cachedValue)),
       )
+      return { entry, checkable: entry }
+    }
 
     const result = parseFields(file, fields, shop)
     // Only documents without any fault are cached, so that every run reports the faults again.
     if (result.value && result.diagnostics.length === 0)
       cache.set(cacheKey, inputs, result.value.value)
     const document = accept(path, result)
-    return document && entryWith(document as Entry['document'])
+    const entry = document && entryWith(document as Entry['document'])
+    const checkable =
+      entry ?? (result.partial && entryWith(result.partial as Entry['document']))
+    return { entry, checkable }
   }
 
   return { readEntry, readMarkdown, diagnostics, failed }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import type { Document } from 'yaml'
 import * as z from 'zod'
@@ -16,6 +17,14 @@ import { contentFileAt } from '../schema/content-paths.ts'
 import { schemaDiagnostics } from './errors/schema.ts'
 import { findStrangeNodes, syntaxErrors } from './errors/syntax.ts'
 import { type Locate, type Origin, type Path, parseWithPositions } from './positions.ts'
+import {
+  absentPathsAt,
+  fillMissing,
+  type Group,
+  isGroup,
+  standInFor,
+  withoutEmpty,
+} from './stand-ins.ts'
 
 /** A checked YAML file (or front matter) that can locate each of its values. */
 export interface SourceDocument<T> {
@@ -27,6 +36,14 @@ export interface SourceDocument<T> {
    * filled in.
    */
   readonly isWritten?: (path: Path) => boolean
+  /** Tells whether a value is faulty or missing, or contains such a value. Only files with errors have this. */
+  readonly isFaulty?: (path: Path) => boolean
+}
+
+/** A file as it was read. */
+interface ParsedFile<T> extends Result<SourceDocument<T>> {
+  /** A file with errors, with other values in place of the faulty ones, so that the rest of it can be checked. */
+  readonly partial?: SourceDocument<T> | undefined
 }
 
 /** More than a shop needs. Aliases of aliases could expand a short file to millions of values. */
@@ -46,7 +63,7 @@ export function parseYaml<S extends z.ZodType>(
   text: string,
   schema: S,
   draft?: DraftDefaults,
-): Result<SourceDocument<z.output<S>>> {
+): ParsedFile<z.output<S>> {
   const fastValue = readFast(text)
   const accepted = fastValue === undefined ? undefined : schema.safeParse(fastValue)
   if (accepted?.success)
@@ -59,7 +76,12 @@ export function parseYaml<S extends z.ZodType>(
     text,
     emptyValue,
   )
-  if (!parsed) return { diagnostics: syntaxDiagnostics }
+  const defaults = draft ?? { name: posix.parse(origin.file).name, fields: {} }
+  if (!parsed) {
+    const readable = parseReadableFields(origin, text)
+    const partial = readable && partialOf(origin, schema, readable, defaults)
+    return { diagnostics: syntaxDiagnostics, partial }
+  }
 
   const { raw, locate } = parsed
   const checked = schema.safeParse(raw)
@@ -74,14 +96,66 @@ export function parseYaml<S extends z.ZodType>(
     at: locate,
     schema,
   })
-  if (!draft || !isGroup(raw) || raw.draft !== true) return { diagnostics: faults }
+  const partial = () => partialOf(origin, schema, parsed, defaults)
+  if (!draft || !isGroup(raw) || raw.draft !== true)
+    return { diagnostics: faults, partial: partial() }
 
   const completed = completeDraft({ raw, schema, locate, faults }, draft)
-  if (completed.value === undefined) return { diagnostics: completed.diagnostics }
+  if (completed.value === undefined)
+    return { diagnostics: completed.diagnostics, partial: partial() }
 
   const isWritten = (path: Path): boolean => (valueAt(raw, path) ?? null) !== null
   const value = { file: origin.file, value: completed.value, at: locate, isWritten }
   return { diagnostics: [...syntaxDiagnostics, ...completed.diagnostics], value }
+}
+
+/** The values of a file before the check by its schema. */
+interface ParsedText {
+  readonly raw: unknown
+  readonly locate: Locate
+  /** Set if some fields are not valid YAML, and therefore missing. */
+  readonly isIncomplete?: true
+}
+
+/** Returns what can be checked of a file that its schema rejects; undefined if nothing can. */
+function partialOf<S extends z.ZodType>(
+  { file }: Origin,
+  schema: S,
+  { raw, locate, isIncomplete }: ParsedText,
+  { name, fields }: DraftDefaults,
+): SourceDocument<z.output<S>> | undefined {
+  const unreadPaths = isIncomplete ? absentPathsAt([], schema, raw) : []
+  const standIn = standInFor(schema, { raw, unreadPaths, name, likelyValues: fields })
+  if (!standIn) return undefined
+
+  const { value, isFaulty } = standIn
+  return {
+    file,
+    value,
+    isFaulty,
+    isWritten: (path) => !isFaulty(path) && (valueAt(raw, path) ?? null) !== null,
+    at: (path, ...part) => ({
+      ...locate(path, ...part),
+      ...(isFaulty(path) && { isStandIn: true }),
+    }),
+  }
+}
+
+/** Parses the fields of a file whose text is not valid YAML, without the top-level fields that contain the mistake. */
+function parseReadableFields(origin: Origin, text: string): ParsedText | undefined {
+  const isReadable = (field: string): boolean =>
+    parseWithPositions(origin, field).document.errors.length === 0
+
+  const fields = text.split(/^(?=[A-Za-z][\w-]*:)/m)
+  // The mistake may be that a line of the field above is not indented.
+  const isSound = (index: number): boolean =>
+    fields.slice(index, index + 2).every(isReadable)
+  // Empty lines keep the places of the other fields.
+  const readableText = fields
+    .map((field, index) => (isSound(index) ? field : field.replace(/[^\n]+/g, '')))
+    .join('')
+  const { value } = parseInFull(origin, readableText, null)
+  return value && { ...value, isIncomplete: true }
 }
 
 /**
@@ -92,7 +166,7 @@ function parseInFull(
   origin: Origin,
   text: string,
   emptyValue: readonly never[] | null,
-): Result<{ readonly raw: unknown; readonly locate: Locate }> {
+): Result<ParsedText> {
   const { document, positions, locate } = parseWithPositions(origin, text)
   if (document.errors.length > 0)
     return { diagnostics: syntaxErrors(document, text, positions) }
@@ -209,49 +283,3 @@ export function documentOf<T>(
   const locate = once(() => parseWithPositions(origin, text()).locate)
   return { file: origin.file, value, at: (...place) => locate()(...place) }
 }
-
-type Group = Readonly<Record<string, unknown>>
-
-const isGroup = (value: unknown): value is Group =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const withoutEmpty = (group: Group): Group =>
-  Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null))
-
-/**
- * Fills in the missing values of a draft with the simplest values that the schema accepts, so that the draft can be
- * shown.
- * @param path the draft's name and the path of the value, 'lake/links/a1', which makes invented addresses unique
- */
-function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unknown {
-  if (schema instanceof z.ZodOptional)
-    return raw === undefined ? undefined : fillMissing(schema.unwrap(), raw, path)
-
-  if (schema instanceof z.ZodObject && (raw === undefined || isGroup(raw))) {
-    const group = withoutEmpty(raw ?? {})
-    const filled = Object.entries(schema.shape).map(
-      ([field, inner]) =>
-        [field, fillMissing(inner, group[field], `${path}/${field}`)] as const,
-    )
-    return { ...group, ...Object.fromEntries(filled) }
-  }
-
-  if (schema instanceof z.ZodArray && (raw === undefined || Array.isArray(raw))) {
-    const entries: readonly unknown[] = raw ?? simplestEntriesOf(schema)
-    return entries.map((entry, index) =>
-      fillMissing(schema.element, entry, `${path}/${index}`),
-    )
-  }
-
-  if (raw !== undefined) return raw
-  const [name] = path.split('/')
-  const candidates =
-    schema instanceof z.ZodEnum
-      ? schema.options
-      : [name, `https://draft.invalid/${path}`, 1, false]
-  return candidates.find((value) => z.safeParse(schema, value).success)
-}
-
-/** Returns the entries of a list to fill in: none or, if the list cannot be empty, a missing one. */
-const simplestEntriesOf = (schema: z.ZodArray): readonly undefined[] =>
-  z.safeParse(schema, []).success ? [] : [undefined]

@@ -13,8 +13,9 @@ type Start = Readonly<Record<string, string>>
 const TINY = 'as in the tiny shop'
 
 /** Shops as their owners may begin them, with the files of content/. */
-const unfinishedShops: Readonly<Record<string, Start>> = {
-  'an empty folder': {},
+const unfinishedShops: Readonly<Record<string, Start | undefined>> = {
+  'an empty folder': undefined,
+  'an empty folder content/': {},
   'only settings': { 'site.yaml': TINY },
   'settings with one line': { 'site.yaml': 'name: Sunny Prints\n' },
   'only prices': { 'prices.yaml': TINY },
@@ -25,6 +26,11 @@ const unfinishedShops: Readonly<Record<string, Start>> = {
     'story/de.md': '',
   },
   'interface texts in two languages': { 'strings/de.yaml': '', 'strings/fr.yaml': '' },
+  'a home gallery that does not exist': {
+    'site.yaml': TINY,
+    'galleries/wide.yaml': TINY,
+    'galleries/moons.yaml': '',
+  },
   'a gallery without settings': {
     'galleries/moons.yaml':
       'slug: moons\norder: 1\norientation: portrait\ncolumns: 2\nlabel: { en: Moons }\ntitle: { en: Moons }\nsubtitle: { en: All moons }\nposters: []\n',
@@ -33,12 +39,12 @@ const unfinishedShops: Readonly<Record<string, Start>> = {
 
 const outputs: string[] = []
 
-/** Creates a shop with these files. Runs commands in it, and adds their outputs to the fixture. */
-async function startShop(start: Start) {
+/** Creates a shop with these files, or an empty folder. Runs commands in it, and adds their outputs to the fixture. */
+async function startShop(start: Start | undefined) {
   const folder = await temporaryFolder()
   const { path: root } = folder
-  await mkdir(join(root, 'content'))
-  for (const [path, text] of Object.entries(start)) {
+  if (start) await mkdir(join(root, 'content'))
+  for (const [path, text] of Object.entries(start ?? {})) {
     const file = join(root, 'content', path)
     await mkdir(dirname(file), { recursive: true })
     if (text === TINY) await cp(join(tinyContent, path), file)
@@ -71,7 +77,7 @@ test.each(Object.entries(unfinishedShops))(
 
 test('a shop is complete after "saga new shop" and its first poster', async () => {
   outputs.push('# the first poster\n')
-  await using shop = await startShop({})
+  await using shop = await startShop(undefined)
   const picture = join(shop.root, 'moon.jpg')
   await drawPicture(picture, 90, 1188, 1682)
 
@@ -81,6 +87,16 @@ test('a shop is complete after "saga new shop" and its first poster', async () =
   expect(await shop.run('validate')).toBe(0)
   const { code } = await saga(['--root', shop.root, 'build'])
   expect(code).toBe(0)
+})
+
+test('a command that needs a gallery with errors names its file', async () => {
+  outputs.push('# a gallery with errors\n')
+  await using shop = await startShop(undefined)
+
+  await shop.run('new shop')
+  await shop.run('new gallery wide --orientation landscape')
+  await shop.run('new poster moon --gallery wide --image moon.jpg')
+  await shop.run('rename gallery wide vistas')
 })
 
 test('each message about an unfinished shop leads to the next step', async () => {

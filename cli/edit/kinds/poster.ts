@@ -15,7 +15,7 @@ import { shopVariantsOf } from '../../shop/variants.ts'
 import type { Edit } from '../../yaml/edited-value.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
 import { setFields } from '../edits.ts'
-import { checkName, findNamed, suggestionFor } from '../names.ts'
+import { checkName, findNamed, rejectUnread, suggestionFor } from '../names.ts'
 import { countEdits, galleriesListing } from '../references.ts'
 import type { PlannedChange } from '../transaction.ts'
 import { findNewPicture, type NewKind, required } from './new-kind.ts'
@@ -108,6 +108,8 @@ function findGallery(
   const { galleries } = change.content
   const gallery = galleries.find(({ value }) => value.slug === slug)
   if (!gallery) {
+    if (rejectUnread(change, 'galleries', slug)) return undefined
+
     const slugs = galleries.map(({ value }) => value.slug)
     const suggestion = suggestionFor(slug, slugs, 'galleries')
     change.rejectAt(['gallery'], `there is no gallery "${slug}"${suggestion}`)

@@ -10,7 +10,12 @@ const SEEDS = process.env.SAGA_LONG ? 8000 : 150
 
 const path = 'books/get-the-saga/creation.sv.md'
 const file = `content/${path}`
-const targets = { routes: new Map(), files: new Set<string>(), origin: undefined }
+const targets = {
+  routes: new Map(),
+  uncertainRoutes: new Set<string>(),
+  files: new Set<string>(),
+  origin: undefined,
+}
 
 /** Finds the fixes for a text that is the only one in the shop. */
 function findFixes(text: string) {

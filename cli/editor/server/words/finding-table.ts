@@ -93,9 +93,14 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     'unknown-id': [
       {
-        pattern: /^there is no (poster|gallery) (".+")$/,
-        message: 'there is no $1 $2',
+        pattern: /^there is no poster (".+")$/,
+        message: 'there is no poster $1',
         hint: 'choose another one, or remove it',
+      },
+      {
+        pattern: /^there is no gallery (".+")$/,
+        message: 'there is no gallery $1',
+        hint: 'choose another one',
       },
       {
         pattern: /^there is no series (".+")$/,

@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { valueAt } from '../model/value-at.ts'
+import { fieldsAt } from './errors/schema-paths.ts'
+import type { Path } from './positions.ts'
+import { suggest } from './suggest.ts'
+
+export type Group = Readonly<Record<string, unknown>>
+
+export const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const withoutEmpty = (group: Group): Group =>
+  Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null))
+
+/**
+ * Fills in missing values with the simplest ones that the schema accepts, so that a draft can be shown, and a file with
+ * errors can be checked.
+ * @param path the document's name and the path of the value, 'lake/links/a1', which makes invented addresses unique
+ */
+export function fillMissing(
+  schema: z.core.$ZodType,
+  raw: unknown,
+  path: string,
+): unknown {
+  if (schema instanceof z.ZodOptional)
+    return raw === undefined ? undefined : fillMissing(schema.unwrap(), raw, path)
+
+  if (schema instanceof z.ZodObject && (raw === undefined || isGroup(raw))) {
+    const group = withoutEmpty(raw ?? {})
+    const filled = Object.entries(schema.shape)
+      .map(
+        ([field, inner]) =>
+          [field, fillMissing(inner, group[field], `${path}/${field}`)] as const,
+      )
+      .filter(([, value]) => value !== undefined)
+    return { ...group, ...Object.fromEntries(filled) }
+  }
+
+  if (schema instanceof z.ZodArray && (raw === undefined || Array.isArray(raw))) {
+    const entries: readonly unknown[] = raw ?? simplestEntriesOf(schema)
+    return entries.map((entry, index) =>
+      fillMissing(schema.element, entry, `${path}/${index}`),
+    )
+  }
+
+  if (raw !== undefined) return raw
+  const [name] = path.split('/')
+  const candidates =
+    schema instanceof z.ZodEnum
+      ? schema.options
+      : [name, `https://draft.invalid/${path}`, 1, false, ...unusualValues]
+  return candidates.find((value) => z.safeParse(schema, value).success)
+}
+
+/** Returns the entries of a list to fill in: none or, if the list cannot be empty, a missing one. */
+const simplestEntriesOf = (schema: z.ZodArray): readonly undefined[] =>
+  z.safeParse(schema, []).success ? [] : [undefined]
+
+/** Values of the fields that no simpler value fits: an origin, a country, a locale. */
+const unusualValues = ['https://draft.invalid', 'xx', 'en_US']
+
+/** How often `standInFor` tries again, each time without the next larger parts around the remaining faults. */
+const MAX_ROUNDS = 4
+
+/** A file with errors, as far as it can be checked. */
+interface StandIn<T> {
+  readonly value: T
+  /** Tells whether a value is faulty, contains a faulty value or belongs to one. The checks must not report it. */
+  readonly isFaulty: (path: Path) => boolean
+}
+
+/** A file whose schema rejects it. */
+interface FaultyFile {
+  readonly raw: unknown
+  /** The paths of fields that could not be read. */
+  readonly unreadPaths: readonly Path[]
+  /** The name of the document. */
+  readonly name: string
+  /** Likely values of required fields. */
+  readonly likelyValues: Group
+}
+
+/**
+ * Removes the faulty values of a file, and fills in those that the schema requires. Returns undefined if this makes no
+ * valid file.
+ */
+export function standInFor<S extends z.ZodType>(
+  schema: S,
+  { raw, unreadPaths, name, likelyValues }: FaultyFile,
+): StandIn<z.output<S>> | undefined {
+  const faultyPaths: Path[] = [...unreadPaths]
+  let sound = raw
+  let filled = raw
+
+  for (let round = 0; round <= MAX_ROUNDS; round++) {
+    const result = schema.safeParse(filled)
+    if (result.success)
+      return {
+        value: result.data,
+        isFaulty: (path) => faultyPaths.some((faulty) => isSameBranch(path, faulty)),
+      }
+
+    const { issues } = result.error
+    for (const issue of issues) faultyPaths.push(...faultyPathsOf(issue, schema, sound))
+    sound = issues.reduce<unknown>(
+      (value, issue) => withoutIssue(value, issue, round),
+      sound,
+    )
+    if (sound === undefined) return undefined
+
+    const isNeeded = (field: string): boolean =>
+      faultyPaths.some(([first]) => first === field)
+    const neededValues = Object.entries(likelyValues).filter(([field]) => isNeeded(field))
+    const start = isGroup(sound)
+      ? { ...Object.fromEntries(neededValues), ...withoutEmpty(sound) }
+      : sound
+    filled = fillMissing(schema, start, name)
+  }
+  return undefined
+}
+
+/** Tells whether one of two paths begins with the other. */
+const isSameBranch = (path: Path, other: Path): boolean =>
+  path.slice(0, other.length).every((step, index) => step === other[index])
+
+/**
+ * Returns the path of a faulty value, or those of the absent fields that unknown fields may mean: any in a small group,
+ * such as a text in several languages, but only similar ones at the top of a file.
+ */
+function faultyPathsOf(
+  issue: z.core.$ZodIssue,
+  schema: z.ZodType,
+  raw: unknown,
+): readonly Path[] {
+  if (issue.code !== 'unrecognized_keys') return [issue.path]
+
+  const absentPaths = absentPathsAt(issue.path, schema, raw)
+  if (issue.path.length > 0) return absentPaths
+
+  const absentFields = absentPaths.map((path) => String(path[0]))
+  return issue.keys.flatMap((key) => {
+    const meantField = suggest(key, absentFields)
+    return meantField === undefined ? [] : [[meantField]]
+  })
+}
+
+/** Returns the paths of the fields that a group may have, but does not have. */
+export function absentPathsAt(
+  path: Path,
+  schema: z.ZodType,
+  raw: unknown,
+): readonly Path[] {
+  const group: unknown = valueAt(raw, path)
+  return fieldsAt(schema, path)
+    .filter((field) => Object(group)[field] === undefined)
+    .map((field) => [...path, field])
+}
+
+/** Returns a value without the part that an issue is about, or without the `levels`th part around it. */
+function withoutIssue(value: unknown, issue: z.core.$ZodIssue, levels: number): unknown {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.reduce<unknown>(
+      (rest, key) => withoutValue(rest, [...issue.path, key]),
+      value,
+    )
+  return withoutValue(value, issue.path.slice(0, issue.path.length - levels))
+}
+
+/** Returns a value without the part at a path. Entries of a list become undefined, so that the others keep their places. */
+function withoutValue(value: unknown, [step, ...rest]: Path): unknown {
+  if (step === undefined) return undefined
+  if (Array.isArray(value))
+    return value.map((entry, index) =>
+      index === step ? withoutValue(entry, rest) : entry,
+    )
+  if (!isGroup(value)) return value
+
+  const entries = Object.entries(value)
+  return Object.fromEntries(
+    entries.flatMap(([key, inner]) => {
+      if (key !== step) return [[key, inner]]
+      return rest.length === 0 ? [] : [[key, withoutValue(inner, rest)]]
+    }),
+  )
+}
