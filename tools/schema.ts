@@ -7,6 +7,9 @@ import {
   collectionNames,
   collectionOf,
 } from '../cli/schema/collections.ts'
+import { partsWithString } from '../cli/schema/string-parts.ts'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const home = join(import.meta.dirname, '..')
 
@@ -18,16 +21,36 @@ export const schemaFileOf = (name: CollectionName): string =>
  * for completion and validation in editors. They do not depend on the shop's languages,
  * and stay the same when content/site.yaml adds one.
  */
-export const editorSchemas = (): ReadonlyMap<string, z.core.JSONSchema.BaseSchema> =>
+export const editorSchemas = (): ReadonlyMap<string, JsonSchema> =>
   new Map(
     collectionNames.map((name) => [
       schemaFileOf(name),
       {
         title: collectionOf(name).title,
-        ...z.toJSONSchema(anySchemaOf(name), { target: 'draft-7' }),
+        ...jsonSchemaOf(name),
       },
     ]),
   )
+
+function jsonSchemaOf(name: CollectionName): JsonSchema {
+  const schema = z.toJSONSchema(anySchemaOf(name), { target: 'draft-7' })
+  return name === 'strings' ? withOptionalTexts(schema) : schema
+}
+
+/** Makes the interface texts optional that only some shops show: `saga validate` asks for them where they are needed. */
+function withOptionalTexts(schema: JsonSchema): JsonSchema {
+  const groups = Object.entries(schema.properties ?? {}).map(([group, texts]) => {
+    const { required = [], ...rest } = texts as JsonSchema
+    const neededKeys = required.filter((key) => partsWithString(group, key).length === 0)
+    return [
+      group,
+      neededKeys.length > 0 ? { ...rest, required: neededKeys } : rest,
+    ] as const
+  })
+  const properties = Object.fromEntries(groups)
+  const required = schema.required?.filter((group) => properties[group]?.required)
+  return { ...schema, properties, ...(required && { required }) }
+}
 
 /** Writes schemas/ and maps each schema to its files in `.vscode/settings.json`. */
 export async function writeSchemas(): Promise<void> {

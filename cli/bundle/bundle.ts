@@ -1,6 +1,7 @@
 import type { BuildOptions } from 'esbuild'
 import type { BundleContents } from '../cache/bundle-cache.ts'
 import { hashOf } from '../fs/identity.ts'
+import { engineLogo } from '../model/logo.ts'
 import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, urlOf } from '../model/path.ts'
 import type { Variant } from '../model/poster.ts'
@@ -57,7 +58,7 @@ const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
 /** The facts of a shop that decide what its pages load. Without a checkout, scripts contain no checkout code. */
 export interface BundledShop {
   readonly hasCheckout: boolean
-  readonly brand: Pick<ShopBrand, 'styles'>
+  readonly brand: Pick<ShopBrand, 'styles' | 'logo'>
   /** The variants of posters, whose prices and order controls the styles show. */
   readonly variants: readonly Variant[]
 }
@@ -65,7 +66,7 @@ export interface BundledShop {
 /** A shop without a checkout, with the look and the sizes of the engine. */
 export const plainShop: BundledShop = {
   hasCheckout: false,
-  brand: { styles: {} },
+  brand: { styles: {}, logo: engineLogo },
   variants: usualVariants,
 }
 
@@ -122,7 +123,7 @@ const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 /** Returns the project for the cache, which keeps the styles of a shop as long as its brand and sizes are the same. */
 const withStyles = (project: Project, { brand, variants }: BundledShop): Project => ({
   ...project,
-  codeHash: hashOf([project.codeHash, brand.styles, variants]),
+  codeHash: hashOf([project.codeHash, brand.styles, brand.logo, variants]),
 })
 
 async function bundleStyles(
@@ -136,6 +137,7 @@ async function bundleStyles(
     compiler,
     brand.styles,
     variants,
+    brand.logo,
   )
   const { files, rename } = nameByContents(styles.files)
   return { files, entries: renameEntries(entries, rename), inputs }

@@ -10,7 +10,7 @@ export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
       path,
       namespace: 'shop',
     }))
-    onLoad({ filter: /./, namespace: 'shop' }, ({ path }) => ({
+    onLoad({ filter: /\.css$/, namespace: 'shop' }, ({ path }) => ({
       contents: path.includes('sheets')
         ? sheetStylesOf(variants)
         : choiceStylesOf(variants),

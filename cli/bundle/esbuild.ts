@@ -2,6 +2,7 @@ import { join, relative } from 'node:path'
 import type { BuildOptions, Message } from 'esbuild'
 import { openBundleCache } from '../cache/bundle-cache.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
+import { engineLogo, type Logo } from '../model/logo.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Variant } from '../model/poster.ts'
 import type { Project } from '../project.ts'
@@ -13,6 +14,7 @@ import {
   type StyleValues,
 } from './breakpoints.ts'
 import { resolveChoices } from './choice-styles.ts'
+import { resolveMark } from './mark.ts'
 
 const baseOptions = {
   bundle: true,
@@ -40,12 +42,14 @@ export function openCompiler() {
      * Makes a bundle in memory. `entries` maps sources, relative to `home`, to their outputs.
      * @param values the shop's own values of tokens
      * @param variants the shop's variants
+     * @param logo the shop's mark
      */
     async compile(
       home: string,
       options: BuildOptions,
       values: StyleValues = {},
       variants: readonly Variant[] = usualVariants,
+      logo: Logo = engineLogo,
     ) {
       esbuildModule ??= import('esbuild')
       const esbuild = await esbuildModule
@@ -53,7 +57,11 @@ export function openCompiler() {
         ...options,
         ...baseOptions,
         absWorkingDir: home,
-        plugins: [resolveChoices(variants), resolveStyleNames(home, values)],
+        plugins: [
+          resolveChoices(variants),
+          resolveMark(logo),
+          resolveStyleNames(home, values),
+        ],
       })
 
       const files = outputFiles.map(

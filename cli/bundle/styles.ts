@@ -1,4 +1,5 @@
 import type { BuildOptions } from 'esbuild'
+import type { Logo } from '../model/logo.ts'
 import type { Variant } from '../model/poster.ts'
 import type { StyleValues } from './breakpoints.ts'
 import { esbuildTargets } from './browsers.ts'
@@ -9,6 +10,7 @@ import { joinLayers } from './layers.ts'
  * Compiles stylesheets with everything that they import, and the fonts and drawings that they refer to.
  * @param values the shop's own values of tokens
  * @param variants the shop's variants, if not those of the engine
+ * @param logo the shop's mark, if not that of the engine
  */
 export async function compileStyles(
   home: string,
@@ -16,6 +18,7 @@ export async function compileStyles(
   compiler: Compiler,
   values: StyleValues = {},
   variants?: readonly Variant[],
+  logo?: Logo,
 ) {
   const options: BuildOptions = {
     entryPoints,
@@ -32,7 +35,7 @@ export async function compileStyles(
       'js-comment-in-css': 'error',
     },
   }
-  const styles = await compiler.compile(home, options, values, variants)
+  const styles = await compiler.compile(home, options, values, variants, logo)
 
   return { ...styles, files: styles.files.map(withJoinedLayers) }
 }

@@ -83,16 +83,18 @@ function* checkSellerLinks(books: Books): Generator<Diagnostic> {
 /** Checks that the files of each text page agree across languages, and that at most one page has each special role. */
 export function* checkArticles(content: Content): Generator<Diagnostic> {
   const { articles, languages } = content
-  const [firstLanguage] = languages
   for (const { slug, files } of articles) {
     const texts = languages.flatMap((lang): ArticleText[] =>
       files[lang] ? [{ lang, ...files[lang] }] : [],
     )
     yield* checkAgreement(texts)
-    for (const text of texts) yield* checkArticle(text, slug, firstLanguage)
+    for (const text of texts) yield* checkArticle(text, slug, texts[0]?.lang)
   }
 
-  const fronts = articles.flatMap(({ files }) => files[firstLanguage]?.front ?? [])
+  const fronts = articles.flatMap(({ files }) => {
+    const mainLanguage = languages.find((lang) => files[lang])
+    return files[mainLanguage ?? '']?.front ?? []
+  })
   // The home page and the pages of posters show one list of questions.
   yield* checkOnlyOne(
     fronts,
@@ -159,15 +161,18 @@ function remedyForAgreement(field: string, value: unknown, expected: unknown) {
   return remedyOf(fix, `write "${field}: …"`)
 }
 
-/** Checks one file of a text page. */
+/**
+ * Checks one file of a text page.
+ * @param mainLanguage the first language of the shop that has the page
+ */
 function* checkArticle(
   { lang, front, body }: ArticleText,
   slug: string,
-  firstLanguage: Lang,
+  mainLanguage: Lang = lang,
 ): Generator<Diagnostic> {
   // The file in the first language names the page, so it must also list the earlier names.
-  if (front.value.formerly && lang !== firstLanguage) {
-    const hint = `move them to ${fileOf('articles', { slug, lang: firstLanguage })}`
+  if (front.value.formerly && lang !== mainLanguage) {
+    const hint = `move them to ${fileOf('articles', { slug, lang: mainLanguage })}`
     yield error(
       'schema',
       front.at(['formerly'], 'key'),

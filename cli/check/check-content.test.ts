@@ -6,6 +6,7 @@ import { ownShop, tinySite } from '../../tests/shops/own-shop.ts'
 import { recordReport } from '../../tests/shops/owners-shop.ts'
 import { noBundle } from '../../tests/shops/tiny-shop.ts'
 import { home } from '../../tests/support/cli.ts'
+import { drawnFilesOf } from '../plan/drawn-files.ts'
 import { planOutputs } from '../plan/plan.ts'
 import { findMisnamedFiles } from '../read/misnamed-files.ts'
 import { checkIds } from './ids.ts'
@@ -112,10 +113,13 @@ async function refusalsOf(
 test('rejects every file in public/ that the shop generates itself', async () => {
   const site = await tinySite()
   const { outputs } = planOutputs(site, noBundle, shop.project.publicFolder)
+  const drawnPaths = drawnFilesOf(site).map(({ path }) => path)
   // Whole folders of pictures, code and previews are reserved, so their files need no check of their own.
   const plannedPaths = outputs
     .filter(({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path))
     .map(({ path }) => path)
+    // Icons and the picture of a room give way to the owner's.
+    .filter((path) => !drawnPaths.includes(path))
 
   expect(plannedPaths).toEqual(
     expect.arrayContaining([

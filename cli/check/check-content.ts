@@ -21,8 +21,10 @@ import { checkGaps } from './gaps.ts'
 import { checkIds, checkReferences } from './ids.ts'
 import { checkMarkdown } from './markdown.ts'
 import { checkOwnAddresses } from './own-addresses.ts'
+import { checkLackingSizes, checkPricesOfSeries } from './own-prices.ts'
 import { checkPublic, findPages, type LinkTargets } from './pages.ts'
 import { checkPictures } from './picture-files.ts'
+import { checkPrices } from './plausible-prices.ts'
 import { checkPublicNames } from './public-names.ts'
 import { checkLinksOfVariants, checkPurchaseLinks } from './purchase-links.ts'
 import { checkRepeats } from './repeats.ts'
@@ -30,7 +32,6 @@ import {
   checkCounts,
   checkDrafts,
   checkLanguages,
-  checkPrices,
   checkReviews,
   checkShipTo,
   checkSizes,
@@ -64,7 +65,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkBooks],
   [checkArticles, checkGaps],
   [checkPurchaseLinks, checkLinksOfVariants],
-  [checkSizes, checkPrices],
+  [checkSizes, checkPrices, checkPricesOfSeries, checkLackingSizes],
   [checkShipTo],
   [checkBrand, checkLogo],
   [checkPictures],

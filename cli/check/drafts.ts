@@ -152,7 +152,7 @@ function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
 
 /** Returns the documents that are neither drafts nor in hidden languages, without references to drafts. */
 function shownDocuments(
-  { entries, files, languages: [firstLanguage] }: Content,
+  { entries, files }: Content,
   draftFiles: ReadonlySet<string>,
   hiddenLanguages: ReadonlySet<Lang>,
 ) {
@@ -162,7 +162,11 @@ function shownDocuments(
       ({ collection, names }) => `${collection} ${documentNameOf(collection, names)}`,
     ),
   )
-  const isHidden = hiddenFileTest(draftEntries, hiddenLanguages, firstLanguage)
+  const isHidden = hiddenFileTest(
+    draftEntries,
+    hiddenLanguages,
+    mainFilesOf(entries, hiddenLanguages),
+  )
 
   const shownEntries = entries
     .filter((entry) => !isHidden(entry))
@@ -199,18 +203,31 @@ function flagsOnlyOf(
 
 type File = Pick<Entry, 'collection' | 'names'>
 
+/** Finds the file in the first shown language of each document, of which other languages have translations. */
+function mainFilesOf(
+  entries: readonly Entry[],
+  hiddenLanguages: ReadonlySet<Lang>,
+): ReadonlySet<Entry> {
+  const mainFiles = new Map<string, Entry>()
+  // The entries are in the order of the shop's languages.
+  for (const entry of entries) {
+    const key = pathInAnyLanguage(entry)
+    const isHidden = hiddenLanguages.has(entry.names.lang ?? '')
+    if (!isHidden && !mainFiles.has(key)) mainFiles.set(key, entry)
+  }
+  return new Set(mainFiles.values())
+}
+
 /** Returns a test for files that are hidden: of hidden languages, of drafts, or of the documents that drafts own. */
 function hiddenFileTest(
   draftEntries: readonly Entry[],
   hiddenLanguages: ReadonlySet<Lang>,
-  firstLanguage: Lang,
+  mainFiles: ReadonlySet<Entry>,
 ) {
   const draftPaths = new Set(draftEntries.map(pathOfFile))
   // A draft in the first language hides its translations too.
   const draftsInAllLanguages = new Set(
-    draftEntries
-      .filter(({ names }) => names.lang === firstLanguage)
-      .map(pathInAnyLanguage),
+    draftEntries.filter((entry) => mainFiles.has(entry)).map(pathInAnyLanguage),
   )
 
   return (file: File): boolean =>

@@ -98,22 +98,15 @@ export function* checkLeftOutSections({
   }
 }
 
-/** Checks that each page has its text in each language. */
+/** Reports the languages that lack the text of a page. */
 export function* checkPageTexts(content: Content): Generator<Diagnostic> {
   for (const { ownLanguage, pathIn, hasTextIn } of textPagesIn(content)) {
     for (const lang of content.languages) {
       if (hasTextIn(lang) || content.failed.has(pathIn(lang))) continue
 
       const at = { file: `content/${pathIn(lang)}` }
-      if (lang === ownLanguage) {
-        const message = `the text in "${lang}" is missing, but the other languages fall back to it`
-        const hint =
-          'create this file; the files of the other languages show what it contains'
-        yield error('missing-file', at, message, hint)
-      } else {
-        const message = `the text is missing in "${lang}"; visitors see another language instead`
-        yield warning('fallback', at, message, `translate content/${pathIn(ownLanguage)}`)
-      }
+      const message = `the text is missing in "${lang}"; visitors see another language instead`
+      yield warning('fallback', at, message, `translate content/${pathIn(ownLanguage)}`)
     }
   }
 }
@@ -133,17 +126,20 @@ const textPagesIn = (content: Content): readonly TextPage[] =>
     return []
   })
 
-/** Finds pages with a whole file per language. The original is in the shop's first language. */
+/** Finds pages with a whole file per language. The original is in the first language of the shop that has one. */
 function pagesInFilesPerLanguage(
   collection: CollectionName,
   content: Content,
 ): readonly TextPage[] {
   const documents = content[collection] as Content['articles']
-  return documents.map(({ files, ...names }) => ({
-    ownLanguage: content.languages[0],
-    pathIn: (lang) => pathOf(collection, { ...names, lang }),
-    hasTextIn: (lang) => files[lang] !== undefined,
-  }))
+  return documents.flatMap(({ files, ...names }) => {
+    const pathIn = (lang: Lang): string => pathOf(collection, { ...names, lang })
+    const hasTextIn = (lang: Lang): boolean => files[lang] !== undefined
+    const ownLanguage = content.languages.find(
+      (lang) => hasTextIn(lang) || content.failed.has(pathIn(lang)),
+    )
+    return ownLanguage === undefined ? [] : [{ ownLanguage, pathIn, hasTextIn }]
+  })
 }
 
 /** Finds pages whose translations are in files next to the original. */

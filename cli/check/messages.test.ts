@@ -16,6 +16,7 @@ import { brandCases, severalBrandCases } from './fixtures/messages/brand.ts'
 import type { FileEdit } from './fixtures/messages/case.ts'
 import { lifeCases } from './fixtures/messages/life.ts'
 import { limitCases } from './fixtures/messages/limits.ts'
+import { ownPriceCases } from './fixtures/messages/own-prices.ts'
 import { posterCases } from './fixtures/messages/posters.ts'
 import { severalCases } from './fixtures/messages/several.ts'
 import { siteCases } from './fixtures/messages/site.ts'
@@ -115,7 +116,13 @@ const simpleCases = [
   limitCases,
   brandCases,
 ].flat()
-const complexCases = [severalCases, yamlCases, lifeCases, severalBrandCases].flat()
+const complexCases = [
+  severalCases,
+  yamlCases,
+  lifeCases,
+  severalBrandCases,
+  ownPriceCases,
+].flat()
 
 test.each([
   {

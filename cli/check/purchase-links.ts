@@ -1,8 +1,15 @@
 import { type Diagnostic, error, remedyOf, warning } from '../model/diagnostic.ts'
 import type { Variant } from '../model/poster.ts'
-import { type Content, type PosterDocument, stem } from '../read/content.ts'
+import {
+  type Content,
+  type PosterDocument,
+  pricedSeriesIn,
+  priceStatementsOf,
+  stem,
+} from '../read/content.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { isOffered } from '../shop/offers.ts'
+import { soldVariantsOf } from '../shop/own-prices.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 
 interface Link {
@@ -62,16 +69,19 @@ function findOwners(links: readonly Link[]): ReadonlyMap<string, Link> {
   return owners
 }
 
-/** Checks that posters with purchase links have one for each variant. */
+/** Checks that posters with purchase links have one for each of their variants. */
 export function* checkLinksOfVariants({
   site,
   prices,
+  series,
   originals,
 }: Content): Generator<Diagnostic> {
   const variants = shopVariantsOf(prices?.value)
+  const pricedSeries = pricedSeriesIn({ series })
   for (const { value, file, at } of originals) {
     const { gumroadLinks, draft } = value
-    const missing = variants.filter(({ key }) => gumroadLinks && !(key in gumroadLinks))
+    const sold = soldVariantsOf(variants, priceStatementsOf(value, pricedSeries))
+    const missing = sold.filter(({ key }) => gumroadLinks && !(key in gumroadLinks))
     if (!gumroadLinks || missing.length === 0) continue
 
     const place = at(['gumroadLinks'], 'key')
@@ -104,18 +114,21 @@ export function* checkHaveLinks({
   site,
   originals,
   prices,
+  series,
 }: Content): Generator<Diagnostic> {
   // While site.yaml cannot be read, it is unknown whether there is a checkout.
   if (!site) return
   const { purchaseLinks: pattern } = site.value
   const variants = shopVariantsOf(prices?.value)
+  const pricedSeries = pricedSeriesIn({ series })
   for (const { value, file, at } of originals) {
-    const isForSale = variants.some(({ key }) => isOffered(value, key))
+    const sold = soldVariantsOf(variants, priceStatementsOf(value, pricedSeries))
+    const isForSale = sold.some(({ key }) => isOffered(value, key))
     if (value.gumroadLinks || !isForSale) continue
 
     const message =
       'this poster cannot be bought: it has no purchase links, and the shop has no checkout'
-    const remedy = remedyForMissingLinks(pattern, variants, stem(file))
+    const remedy = remedyForMissingLinks(pattern, sold, stem(file))
     const fault = error('no-purchase', at(['id'], 'key'), message, remedy)
     // `watch` shows drafts that have no links yet.
     yield value.draft ? { ...fault, severity: 'info' } : fault

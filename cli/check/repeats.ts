@@ -1,5 +1,5 @@
 import { type Diagnostic, error, type Place } from '../model/diagnostic.ts'
-import type { Content } from '../read/content.ts'
+import { type Content, filesByDocument } from '../read/content.ts'
 import type { SourceDocument } from '../read/yaml.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { EACH, type RoleField, valuesAt } from '../schema/fields.ts'
@@ -73,19 +73,13 @@ const uniqueFields: readonly {
 ]
 
 /**
- * Checks that unique values do not repeat. Of a document with a file per language, only the file in the first language
+ * Checks that unique values do not repeat. Of a document with a file per language, only the file in its first language
  * is checked.
  */
-export const checkRepeats = ({
-  entries,
-  languages: [firstLanguage],
-}: Content): readonly Diagnostic[] =>
+export const checkRepeats = (content: Content): readonly Diagnostic[] =>
   uniqueFields.flatMap(({ collection, path, isPerFile, what, hint }) => {
-    const members = entries.filter((entry) => {
-      const { lang = firstLanguage } = entry.names
-      return entry.collection === collection && lang === firstLanguage
-    })
-    const textsPerFile = members.map(({ document }) => textsAt(document, path))
+    const mainFiles = filesByDocument(content, collection).map(([mainFile]) => mainFile)
+    const textsPerFile = mainFiles.map(({ document }) => textsAt(document, path))
     const lists = isPerFile ? textsPerFile : [textsPerFile.flat()]
     const verb = path.at(-1) === EACH ? 'listed' : 'used'
     return lists.flatMap((list) => findRepeats(list, what, hint, verb))

@@ -9,7 +9,6 @@ import {
 } from '../model/diagnostic.ts'
 import { averageRating } from '../model/document.ts'
 import type { Lang } from '../model/path.ts'
-import { currencyOf, priceOf, priceText } from '../model/price.ts'
 import { pluralize } from '../model/text.ts'
 import { valueAt } from '../model/value-at.ts'
 import { type Content, type GalleryDocument, hasFailed } from '../read/content.ts'
@@ -21,7 +20,6 @@ import { countryMeantBy } from '../schema/countries.ts'
 import { EACH } from '../schema/fields.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import { usualSizes } from '../schema/usual-sizes.ts'
-import { pathOfSize, type Size, sizesOf } from '../shop/variants.ts'
 import { neededParts } from './drafts.ts'
 import { findUnlistedPosters } from './galleries.ts'
 import { textsAt } from './repeats.ts'
@@ -281,62 +279,6 @@ function checkPosterCount(
   const hasOtherMistake = unlisted.length > 0 || hasFaultyEntry
   return [hasOtherMistake ? reportList(miscount, unlisted) : reportNumber(miscount)]
 }
-
-/** The usual range of poster prices, in US dollars. A price outside it probably has a wrong digit. */
-const USUAL_PRICE = { min: 10, max: 500 }
-/** If a size costs more than this many times as much as the next smaller one, one of the two prices is probably wrong. */
-const MAX_PRICE_RATIO = 10
-
-/** Warns about prices that the schema allows but that look like mistakes. */
-export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
-  if (!prices) return
-
-  const format = (amount: number): string =>
-    priceText(priceOf(prices.value, amount), 'en')
-  const doubt = (
-    path: Path,
-    message: string,
-    hint = 'is a digit missing, or one too many?',
-  ): Diagnostic => warning('price', prices.at(path), message, hint)
-  const priceAt = (size: Size): Path => [...pathOfSize(prices.value, size), 'price']
-
-  const sizes = sizesOf(prices.value)
-  const isInDollars = currencyOf(prices.value) === 'USD'
-  const unusualSizes = sizes.filter(
-    ({ price }) => isInDollars && (price < USUAL_PRICE.min || price > USUAL_PRICE.max),
-  )
-  for (const size of unusualSizes)
-    yield doubt(priceAt(size), `${format(size.price)} is an unusual price for a poster`)
-  if (unusualSizes.length > 0) return
-
-  const bySize = sizes.toSorted((a, b) => areaOf(b) - areaOf(a))
-  for (const [index, small] of bySize.entries()) {
-    const large = bySize[index - 1]
-    if (!large || areaOf(large) === areaOf(small)) continue
-
-    const bothPrices = `${large.name} costs ${format(large.price)}, ${small.name} ${format(small.price)}`
-    if (large.price > MAX_PRICE_RATIO * small.price) {
-      const message = `${bothPrices}: more than ${MAX_PRICE_RATIO} times as much`
-      yield doubt(priceAt(large), message)
-    }
-    if (small.price >= large.price) {
-      const message = `${bothPrices}: the smaller size is not cheaper`
-      yield doubt(priceAt(small), message, 'are the two swapped?')
-    }
-  }
-
-  const { withoutLogo = 0 } = prices.value
-  if (withoutLogo >= Math.min(...sizes.map(({ price }) => price))) {
-    const message = `the extra charge without logo is ${format(withoutLogo)}, as much as a whole poster`
-    yield doubt(
-      ['withoutLogo'],
-      message,
-      'write only the amount that is added to the price',
-    )
-  }
-}
-
-const areaOf = ({ width, height }: Size): number => width * height
 
 /** Checks that the file of prices lists its sizes in one way, each only once. */
 export function* checkSizes({ prices }: Content): Generator<Diagnostic> {

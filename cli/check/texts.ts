@@ -21,6 +21,7 @@ import {
   proseIn,
 } from '../read/content.ts'
 import { fieldName, fieldsAt } from '../read/errors/schema-paths.ts'
+import { isStringShown } from '../read/needed-strings.ts'
 import type { Path } from '../read/positions.ts'
 import { didYouMean, suggest } from '../read/suggest.ts'
 import type { SourceDocument } from '../read/yaml.ts'
@@ -370,10 +371,12 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   for (const group of groups) {
     const { missingStrings, unknownKeys } = compareKeys(document, group)
     for (const missing of missingStrings) {
+      const isWritten = missing.misspeltKey !== undefined
+      if (!isWritten && !isStringShown(content, lang, ...missing.path)) continue
+
       const hasFallback = stringIn(fallback, ...missing.path) !== undefined
       // A text under a misspelt key is an error, although visitors would see the fallback.
-      if (hasFallback && missing.misspeltKey === undefined)
-        coveredPaths.push(missing.path)
+      if (hasFallback && !isWritten) coveredPaths.push(missing.path)
       else if (isLeftOut(missing)) leftOutPaths.push(missing.path)
       else yield missingString({ document, lang, ...missing }, content)
     }

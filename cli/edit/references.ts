@@ -1,10 +1,12 @@
 import { posix } from 'node:path'
+import { placeText } from '../model/diagnostic.ts'
 import type { Addressed } from '../read/addresses.ts'
 import { type Content, contentPath, type GalleryDocument } from '../read/content.ts'
 import { readShopAddress, type ShopAddress } from '../read/markdown/link-address.ts'
 import type { TextRange } from '../read/markdown/markdown-parser.ts'
 import type { MarkdownLink } from '../read/markdown/markdown-places.ts'
 import { imageReferencesOf } from '../read/pictures/pictures.ts'
+import { locationAt } from '../read/text-faults.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { contentFileAt, folderOf, pageOf } from '../schema/content-paths.ts'
 import type { Edit } from '../yaml/edited-value.ts'
@@ -46,12 +48,12 @@ export const onDiskOf = ({ images }: Content, file: string): string =>
 
 /** Finds every reference to a document. `isRequired`: the file is invalid without a value at this path. */
 export const referencesTo = ({ entries }: Content, { collection: to, name }: Addressed) =>
-  entries.flatMap(({ collection, document: { file, value } }) =>
+  entries.flatMap(({ collection, document: { file, value, at } }) =>
     valuesWithRole(collection, 'reference', value)
       .filter((reference) => reference.role.to === to && reference.value === name)
       .map(({ path, isOptional }) => {
         const isInList = path.some((step) => typeof step === 'number')
-        return { file, path, isRequired: !isOptional && !isInList }
+        return { file, path, isRequired: !isOptional && !isInList, at: () => at(path) }
       }),
   )
 
@@ -111,17 +113,34 @@ export async function planForName(
   const change = await planChange(shop, plan)
   if ('rejected' in change) return change
 
-  // Look for a language code only as the key of a text ("es:"). Elsewhere, the same letters may be a word.
-  const end = kind === 'language' ? ' *:' : '(?![\\w-])'
-  const mention = new RegExp(`(?<![\\w-])${name}${end}`)
   const changedPaths = new Set(change.files.map(({ path }) => path))
-  const remarks = (await readUnread(shop))
-    .filter(({ file, text }) => !changedPaths.has(file) && mention.test(text))
+  const remarks = (await findUnreadMentions(shop, kind, [name]))
+    .filter(({ file }) => !changedPaths.has(file))
     .map(
       ({ file }) =>
         `${file} has errors and refers to "${name}": correct it, and change "${name}".`,
     )
   return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }
+}
+
+/** Finds the files with errors that contain one of the names, each with the place of its first mention. */
+export async function findUnreadMentions(
+  shop: LoadedShop,
+  kind: string,
+  names: readonly string[],
+) {
+  // Look for a language code only as the key of a text ("es:"). Elsewhere, the same letters may be a word.
+  const end = kind === 'language' ? ' *:' : '(?![\\w-])'
+  const mention = new RegExp(`(?<![\\w-])(?<name>${names.join('|')})${end}`)
+
+  const unreadFiles = await readUnread(shop)
+  return unreadFiles.flatMap(({ file, text }) => {
+    const match = mention.exec(text)
+    if (!match) return []
+
+    const place = placeText(locationAt(file, text, match.index))
+    return [{ file, place, name: match.groups?.name ?? '' }]
+  })
 }
 
 /**
@@ -251,23 +270,32 @@ export const withAnchor = (path: string, anchor: string): string =>
 export const pageAddressOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name })
 
-/** Changes the links to a document's page, and those to a poster's card in a gallery. */
+/** Changes the links to the pages of documents, and those to the cards of posters in a gallery. */
 export function changeLinksTo(
   change: OpenChange,
-  document: Addressed,
+  documents: readonly Addressed[],
   { ofPage, ofCard }: { readonly ofPage: Target; readonly ofCard: Target },
 ): Promise<void> {
-  const { collection, name } = document
   const home = change.content.site?.value.homeGallery ?? ''
-  const galleries = collection === 'posters' ? galleriesListing(name, change.content) : []
-  const gallerySlugs = galleries.map(({ value }) => value.slug)
+  const pages = new Set(
+    documents.map((document) => pageAddressOf(document, document.name)),
+  )
+  const cards = new Set(
+    documents
+      .filter(({ collection }) => collection === 'posters')
+      .flatMap(({ name }) =>
+        galleriesListing(name, change.content).map(
+          ({ value }) => `/${value.slug}#${name}`,
+        ),
+      ),
+  )
 
   return changeLinks(change, (link) => {
     const { page, anchor } = link
     if (page === undefined) return undefined
     // The page '' is the home page, which shows the home gallery.
-    if (anchor === name && gallerySlugs.includes(page || home)) return ofCard(link)
-    return `/${page}` === pageAddressOf(document, name) ? ofPage(link) : undefined
+    if (cards.has(`/${page || home}#${anchor}`)) return ofCard(link)
+    return pages.has(`/${page}`) ? ofPage(link) : undefined
   })
 }
 

@@ -1,7 +1,9 @@
-import type { Addressed } from '../read/addresses.ts'
-import type { Content, GalleryDocument } from '../read/content.ts'
+import { placeText } from '../model/diagnostic.ts'
+import { pluralize } from '../model/text.ts'
+import { type Addressed, addressedIn } from '../read/addresses.ts'
+import { type Content, type GalleryDocument, hasFailed } from '../read/content.ts'
 import { fieldName } from '../read/errors/schema-paths.ts'
-import { imageReferencesOf } from '../read/pictures/pictures.ts'
+import { imageReferencesOf, isImage } from '../read/pictures/pictures.ts'
 import type { Path } from '../read/positions.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import type { Edit } from '../yaml/edited-value.ts'
@@ -9,12 +11,14 @@ import type { LoadedShop, OpenChange, Planned } from './change.ts'
 import { append } from './edits.ts'
 import { removeLanguage } from './kinds/language.ts'
 import { removeReview } from './kinds/list-entry.ts'
+import { removeQuote, removeTestimonial } from './kinds/voices.ts'
 import { findNamed } from './names.ts'
 import {
   addressRemark,
   changeLinksTo,
   countEdits,
   filesOf,
+  findUnreadMentions,
   galleriesListing,
   onDiskOf,
   pageAddressOf,
@@ -31,18 +35,28 @@ export const removers: Readonly<
 > = {
   language: removeLanguage,
   review: removeReview,
+  quote: removeQuote,
+  testimonial: removeTestimonial,
 }
 
-/**
- * Removes a document, a language or a review. The document `to` takes over old addresses, and the posters of a gallery.
- */
+export interface RemovalOptions {
+  /** The document that takes over old addresses, and the posters of a gallery. */
+  readonly to?: string | undefined
+  /** Whether the posters of a gallery are removed too. */
+  readonly withPosters?: boolean | undefined
+}
+
+/** Removes a document, a language, a review, a quote or a testimonial. */
 export const remove = (
   shop: LoadedShop,
   kind: string,
   id: string,
-  to: string | undefined,
+  { to, withPosters = false }: RemovalOptions = {},
 ): Promise<PlannedChange> =>
   planForName(shop, kind, id, async (change) => {
+    if (withPosters && kind !== 'gallery')
+      return change.reject(`--with-posters cannot be used for a ${kind}`)
+
     const removeIrreplaceable = removers[kind]
     if (removeIrreplaceable && to !== undefined)
       return change.reject(`--to cannot be used for a ${kind}, which has no replacement`)
@@ -55,10 +69,13 @@ export const remove = (
     const refusal =
       id === to
         ? `"${id}" cannot replace itself`
-        : refusalOf(change.content, document, successor)
-    return refusal === undefined
-      ? removeDocument(change, document, successor)
-      : change.reject(refusal)
+        : refusalOf(change.content, document, successor, withPosters)
+    if (refusal !== undefined) return change.reject(refusal)
+
+    const removal = { document, successor }
+    return withPosters
+      ? removeGalleryAndPosters(change, removal)
+      : removeDocument(change, removal)
   })
 
 /** Returns the reason why a document cannot be removed; undefined if it can. */
@@ -66,6 +83,7 @@ function refusalOf(
   content: Content,
   document: Addressed,
   successor: Addressed | undefined,
+  withPosters: boolean,
 ): string | undefined {
   const { collection, name } = document
   const home = galleryOf(content, content.site?.value.homeGallery)
@@ -76,10 +94,10 @@ function refusalOf(
     return `"${name}" is the only poster on the home page: add another one first`
 
   const gallery = collection === 'galleries' ? galleryOf(content, name) : undefined
-  if (gallery && gallery.value.posters.length > 0) {
+  if (gallery && gallery.value.posters.length > 0 && !withPosters) {
     const { orientation } = gallery.value
     if (!successor)
-      return `"${name}" still has posters: choose a gallery for them with --to <gallery>`
+      return `"${name}" still has posters: choose a gallery for them with --to <gallery>, or remove them too with --with-posters`
 
     const successorOrientation = galleryOf(content, successor.name)?.value.orientation
     if (successorOrientation !== orientation)
@@ -99,19 +117,24 @@ const galleryOf = (
   slug: string | undefined,
 ): GalleryDocument | undefined => galleries.find(({ value }) => value.slug === slug)
 
-async function removeDocument(
-  change: OpenChange,
-  document: Addressed,
-  successor?: Addressed,
-): Promise<Planned> {
+/** A document to remove, with everything that its removal concerns. */
+interface Removal {
+  readonly document: Addressed
+  readonly successor: Addressed | undefined
+  /** The posters of a gallery that are removed with it. Nothing else refers to them. */
+  readonly posters?: readonly Addressed[]
+}
+
+async function removeDocument(change: OpenChange, removal: Removal): Promise<Planned> {
   const { content } = change
-  const remarks = await removeFiles(change, document)
+  const { document, successor } = removal
+  const remarks = await removeFiles(change, removal)
   await removeReferences(change, document, successor)
 
   const keeper = keeperOf(document, content)
-  await keepNames(change, document, successor, keeper)
+  await keepNames(change, removal, keeper)
   const target = targetOf(content, successor, keeper)
-  await redirectLinks(change, document, successor, target)
+  await redirectLinks(change, removal, target)
 
   return {
     remarks: [
@@ -119,6 +142,65 @@ async function removeDocument(
       ...remarks,
     ],
   }
+}
+
+/** Removes a gallery with the posters that no other gallery lists, or nothing if a file with errors may need them. */
+async function removeGalleryAndPosters(
+  change: OpenChange,
+  { document, successor }: Removal,
+): Promise<Planned> {
+  const { content } = change
+  const ids = galleryOf(content, document.name)?.value.posters ?? []
+  // A file with errors cannot be changed, so nothing is removed before that file is corrected.
+  const mentions = await findUnreadMentions(change, 'gallery', [document.name, ...ids])
+  const mentionedNames = new Set(mentions.map(({ name }) => name))
+  const faultyIds = ids.filter(
+    (id) => hasFailed(content, 'posters', id) && !mentionedNames.has(id),
+  )
+  change.reject(
+    ...mentions.map(
+      ({ place, name }) =>
+        `${place} mentions "${name}", but this file has errors: correct it first`,
+    ),
+    ...faultyIds.map((id) => `the poster "${id}" has errors: correct its file first`),
+  )
+  if (change.rejected.length > 0) return {}
+
+  const listedPosters = addressedIn(content).filter(
+    ({ collection, name }) => collection === 'posters' && ids.includes(name),
+  )
+  const otherPlaces = new Map(
+    listedPosters.flatMap((poster) => {
+      const reference = referencesTo(content, poster).find(
+        ({ file }) => file !== document.document.file,
+      )
+      return reference ? [[poster, placeText(reference.at())] as const] : []
+    }),
+  )
+  const posters = listedPosters.filter((poster) => !otherPlaces.has(poster))
+  const { remarks = [] } = await removeDocument(change, { document, successor, posters })
+
+  const keptRemarks = [...otherPlaces].map(
+    ([{ name }, place]) => `"${name}" is kept: ${place} lists it too.`,
+  )
+  return { remarks: [countRemark(change, posters), ...keptRemarks, ...remarks] }
+}
+
+/** Returns a remark that counts the posters that are removed with a gallery, and all removed pictures. */
+function countRemark(change: OpenChange, posters: readonly Addressed[]): string {
+  const removedPictures = change
+    .files()
+    .filter((file) => 'deleted' in file && isImage(file.path))
+  const pictureCount = pluralize(removedPictures.length, 'picture')
+  const posterCount = pluralize(posters.length, 'poster')
+
+  const [firstPoster] = posters
+  const counts = `This removes ${posterCount} and ${pictureCount}.`
+  if (!firstPoster) return counts
+
+  const { languages } = change.content
+  const address = `/${languages[0]}${pageAddressOf(firstPoster, firstPoster.name)}`
+  return `${counts} The addresses of the posters will stop working, such as ${address}.`
 }
 
 /**
@@ -149,21 +231,24 @@ function targetOf(
   return path === `/${home?.value.slug}` ? '' : path
 }
 
-/** Changes the links to a removed document, so that they lead to the page `target`. */
+/** Changes the links to a removed document and its posters, so that they lead to the page `target`. */
 function redirectLinks(
   change: OpenChange,
-  document: Addressed,
-  successor: Addressed | undefined,
+  { document, successor, posters }: Removal,
   target: string,
 ): Promise<void> {
-  // The successor of a gallery takes over its posters, so anchors in links still work.
-  const keepsAnchors = successor?.collection === 'galleries'
+  const isGallery = document.collection === 'galleries'
+  // The successor of a gallery takes over the posters that stay, so anchors in links still work.
+  const keepsAnchors = isGallery && successor !== undefined && !posters
 
-  return changeLinksTo(change, document, {
+  return changeLinksTo(change, [document, ...(posters ?? [])], {
     ofPage: ({ prefix, anchor }) =>
       withAnchor(prefix + target, keepsAnchors ? anchor : ''),
     // Only posters have cards. A link within the page, '#freyja', has no path: it stays within the page.
     ofCard({ prefix, path }) {
+      // The page with the card is removed too.
+      if (isGallery) return prefix + target
+
       const isWithinPage = path === ''
       if (!successor) return isWithinPage ? '#gallery' : path
       return isWithinPage ? `#${successor.name}` : prefix + target
@@ -204,15 +289,15 @@ function removalOf(file: string, path: Path, { galleries }: Content): readonly E
 /** Keeps the names of a removed document, so that its old addresses redirect or stay reserved. */
 async function keepNames(
   change: OpenChange,
-  document: Addressed,
-  successor: Addressed | undefined,
+  removal: Removal,
   keeper: GalleryDocument | undefined,
 ): Promise<void> {
+  const { document, successor } = removal
   const { collection, name, formerly } = document
   const names = [name, ...formerly]
 
   if (collection === 'galleries') {
-    await mergeGallery(change, document, successor)
+    await mergeGallery(change, removal)
   } else if (successor) {
     await change.edit(
       successor.document.file,
@@ -231,10 +316,12 @@ async function keepNames(
 /** Removes a document's files and the pictures that only these use. Returns remarks about pictures that are kept. */
 async function removeFiles(
   change: OpenChange,
-  document: Addressed,
+  { document, posters = [] }: Removal,
 ): Promise<readonly string[]> {
   const { content } = change
-  const files = new Set(filesOf(document, content))
+  const ownFiles = filesOf(document, content)
+  const posterFiles = posters.flatMap((poster) => filesOf(poster, content))
+  const files = new Set([...ownFiles, ...posterFiles])
   const pictures = await picturesOnlyOf(change, files)
   const uncertain = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
   // Files elsewhere may reference pictures in the document's folder.
@@ -246,8 +333,9 @@ async function removeFiles(
   )
 
   const description = document.isFolder ? 'removed' : `the ${document.kind}, removed`
-  for (const file of files)
+  for (const file of ownFiles)
     if (!usedPaths.has(file)) change.remove(onDiskOf(content, file), description)
+  for (const file of posterFiles) change.remove(file, 'its poster, removed')
   for (const { path, onDisk } of pictures)
     if (!usedPaths.has(`content/${path}`) && !change.isRemoved(`content/${onDisk}`))
       change.remove(`content/${onDisk}`, 'its picture, removed')
@@ -259,13 +347,12 @@ async function removeFiles(
 }
 
 /**
- * Moves a gallery's posters, addresses and retired names to its successor. Without a successor, the gallery has no
- * posters, and the home gallery takes over the retired names.
+ * Moves a gallery's posters, addresses and retired names to its successor. Without a successor, the home gallery takes
+ * over the retired names. The names of posters that are removed with the gallery become retired.
  */
 async function mergeGallery(
   change: OpenChange,
-  document: Addressed,
-  successor?: Addressed,
+  { document, successor, posters: removedPosters }: Removal,
 ): Promise<void> {
   const { content } = change
   const { name, formerly } = document
@@ -274,13 +361,19 @@ async function mergeGallery(
   if (!gallery || !keeper) return
 
   // A draft gallery may list posters that another gallery lists too.
-  const posters = gallery.posters.filter((id) => !keeper.value.posters.includes(id))
+  const posters = removedPosters
+    ? []
+    : gallery.posters.filter((id) => !keeper.value.posters.includes(id))
+  const removedNames = (removedPosters ?? []).flatMap((poster) => [
+    poster.name,
+    ...poster.formerly,
+  ])
   const count = posters.length === 1 ? 'poster' : `${posters.length} posters`
   const edits = [
     ...countEdits(keeper, posters.length),
     ...append(['posters'], ...posters),
     ...(successor ? append(['formerly'], name, ...formerly) : []),
-    ...append(['retired'], ...(gallery.retired ?? [])),
+    ...append(['retired'], ...(gallery.retired ?? []), ...removedNames),
   ]
   await change.edit(
     keeper.file,

@@ -61,7 +61,7 @@ async function renameDocument(
 
   const address = pageAddressOf(addressed, to)
   const isPoster = collection === 'posters'
-  await changeLinksTo(change, addressed, {
+  await changeLinksTo(change, [addressed], {
     // The poster's name is also an anchor on its page.
     ofPage: ({ prefix, anchor }) =>
       withAnchor(prefix + address, isPoster && anchor === name ? to : anchor),

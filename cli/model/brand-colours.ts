@@ -40,9 +40,12 @@ function followField({ value, of, follows }: TokenRow, fields: BrandFields): str
   const shopColour = oklchOf(field)
   const usualColour = oklchOf(defaultFields[of])
   const strength = Math.min(MOST_CHROMA, shopColour.chroma / usualColour.chroma)
+  const chroma = shopColour.chroma < GREY ? 0 : colour.chroma * strength
+  // Beside a dark ground with a hue, a grey surface looks dirty.
+  const isDarkSurface = follows === 'shade' && isDark(field)
   return hexOf({
     lightness: lightnessOf(follows, colour, shopColour, usualColour, isDark(field)),
-    chroma: shopColour.chroma < GREY ? 0 : colour.chroma * strength,
+    chroma: isDarkSurface ? Math.max(chroma, shopColour.chroma) : chroma,
     hue: shopColour.hue,
   })
 }

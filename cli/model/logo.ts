@@ -1,3 +1,5 @@
+import { escapeXml } from './text.ts'
+
 /** A shape of a logo, or a group of shapes. Attributes have the names of SVG: 'fill-rule'. */
 export interface LogoShape {
   readonly tag: string
@@ -11,16 +13,45 @@ export interface Logo {
   readonly shapes: readonly LogoShape[]
 }
 
-/** The engine's mark, a crowned wave. */
+/** The mark of a shop without a logo: a print of two hills and a sun, in a frame. */
 export const engineLogo: Logo = {
-  viewBox: '-50 -20 100 90',
+  viewBox: '0 0 64 64',
   shapes: [
     {
       tag: 'path',
       attributes: {
-        d: 'M-50 46C-34 46-30 20-8 18C12 16 22 34 12 44C6 50-4 46-1 38C-12 52 10 64 24 54C34 47 40 46 50 46V54C40 54 36 60 24 66C4 74-18 64-22 48C-28 54-36 54-50 54ZM-20 10-24-12-11 0 0-18 11 0 24-12 20 10Z',
+        'fill-rule': 'evenodd',
+        d: 'M10 3H54V61H10ZM16 9V55H48V9ZM16 45 27 31 35 41 40 36 48 45V55H16ZM37 16A5 5 0 0 1 37 26 5 5 0 0 1 37 16Z',
       },
       shapes: [],
     },
   ],
 }
+
+/** Writes a logo as a file of its own. */
+export const svgOfLogo = ({ viewBox, shapes }: Logo): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${svgOfShapes(shapes)}</svg>`
+
+export const svgOfShapes = (shapes: readonly LogoShape[]): string =>
+  shapes.map(svgOfShape).join('')
+
+function svgOfShape({ tag, attributes, shapes }: LogoShape): string {
+  const written = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeXml(value)}"`,
+  )
+  const opening = `<${tag}${written.join('')}`
+  return shapes.length === 0
+    ? `${opening}/>`
+    : `${opening}>${svgOfShapes(shapes)}</${tag}>`
+}
+
+/** Tells whether a logo has colours of its own, beside that of the text beside it. */
+export const hasOwnColours = ({ shapes }: Logo): boolean =>
+  shapes.some(
+    ({ attributes, shapes: innerShapes }) =>
+      [attributes.fill, attributes.stroke].some(isOwnColour) ||
+      hasOwnColours({ viewBox: '', shapes: innerShapes }),
+  )
+
+const isOwnColour = (paint: string | undefined): boolean =>
+  paint !== undefined && !/^(?:none|currentColor|inherit)$/i.test(paint.trim())

@@ -16,6 +16,12 @@ export type Output = { readonly path: OutputPath } & (
     }
   | { readonly kind: 'poster-preview'; readonly source: SourceImage }
   | { readonly kind: 'image'; readonly variant: ImageVariant }
+  // An icon of the shop, drawn from SVG: PNG in one size, or ICO in several. Sizes are pixels.
+  | {
+      readonly kind: 'icon'
+      readonly drawing: string
+      readonly sizes: readonly number[]
+    }
   // A text whose contents the plan already knows.
   | { readonly kind: 'ready'; readonly contents: string }
   // A text that is made only when it is written, piece by piece.

@@ -8,7 +8,7 @@ import type {
 } from './document.ts'
 import type { SourceImage, SourceShape } from './image.ts'
 import type { Lang, OutputPath, Route } from './path.ts'
-import type { Gallery, PlacedPoster, Poster, PrintDetails } from './poster.ts'
+import type { Gallery, PlacedPoster, Poster, PrintDetails, Variant } from './poster.ts'
 import type { Language, Site, Storefront } from './site.ts'
 import type { Question, Seo, Text } from './text.ts'
 
@@ -41,6 +41,8 @@ export interface Chrome
     >,
     Pick<Storefront, 'strings' | 'borrowed'> {
   readonly siteName: string
+  /** The variants of the shop, in the order of its sizes. */
+  readonly variants: readonly Variant[]
   /** The JSON file with the texts of dialogs. */
   readonly texts: OutputPath
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]

@@ -57,15 +57,18 @@ export interface Offer extends Omit<ListedPrice, 'label'> {
 export const variantQuery = ({ variant }: Offer, offers: Poster['offers']): string =>
   variant === offers[0].variant && offers[0].isForSale ? '' : `?variant=${variant.slug}`
 
-/** Returns the offers in the order of their controls: all sizes with logo, then all without. */
-export const inOrderOfControls = (offers: readonly Offer[]): readonly Offer[] => [
-  ...offers.filter(({ variant }) => !variant.withoutLogo),
-  ...offers.filter(({ variant }) => variant.withoutLogo),
+/** Returns variants in the order of their controls: all sizes with logo, then all without. */
+export const inOrderOfControls = (variants: readonly Variant[]): readonly Variant[] => [
+  ...variants.filter(({ withoutLogo }) => !withoutLogo),
+  ...variants.filter(({ withoutLogo }) => withoutLogo),
 ]
 
 /** Returns the offer that a page shows at first: the first that is for sale. */
-export const firstOfferOf = ({ offers }: Pick<Poster, 'offers'>): Offer =>
-  inOrderOfControls(offers).find(({ isForSale }) => isForSale) ?? offers[0]
+export function firstOfferOf({ offers }: Pick<Poster, 'offers'>): Offer {
+  const offersForSale = offers.filter(({ isForSale }) => isForSale)
+  const withLogo = offersForSale.find(({ variant }) => !variant.withoutLogo)
+  return withLogo ?? offersForSale[0] ?? offers[0]
+}
 
 export const isSoldOut = ({ isForSale }: Pick<Offer, 'isForSale'>): boolean => !isForSale
 
@@ -98,6 +101,8 @@ type ConvertedField =
   | keyof Omit<Poster, 'facts' | 'links' | 'offers'>
   | 'gumroadLinks'
   | 'soldOut'
+  | 'sizes'
+  | 'prices'
 
 /** A poster and its one-based place in its gallery. */
 export interface PlacedPoster {

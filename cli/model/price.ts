@@ -11,9 +11,9 @@ export interface Price {
 }
 
 /** The currency of content/prices.yaml and, in pages of the editor, the marks of its amounts. */
-interface Currency extends Pick<PricesFile, 'currency'> {
+export interface Currency extends Pick<PricesFile, 'currency'> {
   /** By the id of a size, or `withoutLogo`. */
-  readonly marks?: Readonly<Record<string, string>>
+  readonly marks?: Readonly<Record<string, string>> | undefined
 }
 
 export const currencyOf = ({ currency = 'USD' }: Currency): string => currency

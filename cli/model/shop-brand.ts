@@ -9,6 +9,8 @@ export interface ShopBrand {
   readonly colours: BrandColours
   readonly logo: Logo
   readonly hasOrnament: boolean
+  /** The radius of corners, in pixels. */
+  readonly radius: number
   /** Whether texts on the page are light. */
   readonly isDark: boolean
   /**
@@ -33,6 +35,7 @@ export function shopBrandOf(
     colours,
     logo,
     hasOrnament: file?.ornament !== 'none',
+    radius,
     isDark: isDarkShop,
     styles: {
       ...changedColoursOf(colours),

@@ -80,7 +80,7 @@ export interface Site extends Readonly<SiteFacts & Settings> {
     readonly onDisk: string
     readonly hash: string
   }[]
-  /** Files of the engine for addresses that pages name and that public/ lacks. */
+  /** Flags of the engine for languages whose flag public/ lacks. */
   readonly defaultFiles: readonly {
     readonly path: string
     /** Absolute path. */

@@ -111,6 +111,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     handlingDays: site.handlingDays,
     ...(site.reviewDates && { reviewDates: site.reviewDates }),
     copyrightYear: site.copyrightYear,
+    variants: site.priceList.map(({ variant }) => variant),
     homeGallery: site.homeGallery,
     ...(borrowed && { borrowed }),
     ...(contact && { contact }),

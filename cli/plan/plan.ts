@@ -18,6 +18,7 @@ import {
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { galleriesOf, redirectPagesOf, routeRulesOf } from './addresses.ts'
+import { drawnFilesOf } from './drawn-files.ts'
 import { localisedOf, pagesOf } from './pages.ts'
 import { posterPagesOf, previewPathOf } from './poster-pages.ts'
 import { productListsOf } from './product-lists.ts'
@@ -37,17 +38,19 @@ export function planOutputs(
   const languages = localisedOf(site, previewTemplates)
   const pages = pagesOf(site, languages)
   const copies = copiesOf(site, bundle, publicFolder)
+  const drawnFiles = drawnFilesOf(site)
   const documents = [
-    ...siteDocumentsOf(site),
+    ...siteDocumentsOf(site, drawnFiles),
     ...productListsOf(site),
     ...searchListsOf(site),
   ]
-  const routes = routeRulesOf(site, [...copies, ...documents])
+  const routes = routeRulesOf(site, [...copies, ...drawnFiles, ...documents])
   const sheetsOfGalleries = [...(languages[0]?.sheets.values() ?? [])]
 
   const files: readonly Output[] = [
     ...imagesOf(otherPicturesOf(site)),
     ...copies,
+    ...drawnFiles,
     ...sheetsOfGalleries.flatMap((sheets) => Object.values(sheets)),
     ...languages.map(({ texts }) => texts),
     ...pages.flatMap(previewOutputsOf),

@@ -17,7 +17,9 @@ import {
 import {
   isSoldOut,
   type ListedPrice,
+  type Offer,
   type Poster,
+  type Variant,
   variantQuery,
 } from '../model/poster.ts'
 import { decimalText, minorUnitsOf, type Price } from '../model/price.ts'
@@ -190,7 +192,8 @@ function* catalogueOf(site: Site): Generator<string, void> {
         const translated = galleries[galleryIndex]?.posters[posterIndex]
         return translated ? [[language.code, translated] as const] : []
       })
-      yield separator + JSON.stringify(cataloguePosterOf(poster, translations))
+      yield separator +
+        JSON.stringify(cataloguePosterOf(poster, translations, site.priceList))
       separator = ',\n'
     }
   yield '\n]}\n'
@@ -257,19 +260,47 @@ const catalogueVariantOf = ({
   label,
 })
 
-const cataloguePosterOf = (
-  { id, orientation, images: [image], offers }: Poster,
+function cataloguePosterOf(
+  poster: Poster,
   translations: readonly (readonly [Lang, Poster])[],
-): CataloguePoster => ({
-  id,
-  orientation,
-  titles: Object.fromEntries(translations.map(([lang, { title }]) => [lang, title.text])),
-  descriptions: Object.fromEntries(
-    translations.map(([lang, { description }]) => [lang, description.text]),
-  ),
-  picture: fallbackOf(image, orientation),
-  page: `/${posterSlug(id)}`,
-  forSale: Object.fromEntries(
-    offers.map((offer) => [offer.variant.slug, !isSoldOut(offer)]),
-  ),
-})
+  priceList: Site['priceList'],
+): CataloguePoster {
+  const { id, orientation, images } = poster
+  const amounts = ownAmountsOf(poster, priceList)
+  return {
+    id,
+    orientation,
+    titles: Object.fromEntries(
+      translations.map(([lang, { title }]) => [lang, title.text]),
+    ),
+    descriptions: Object.fromEntries(
+      translations.map(([lang, { description }]) => [lang, description.text]),
+    ),
+    picture: fallbackOf(images[0], orientation),
+    page: `/${posterSlug(id)}`,
+    forSale: Object.fromEntries(
+      priceList.map(({ variant, price }) => {
+        const offer = offerOf(poster, variant)
+        const isAtShopPrice = offer?.price.amount === price.amount
+        return [variant.slug, isAtShopPrice && !isSoldOut(offer)]
+      }),
+    ),
+    ...(Object.keys(amounts).length > 0 && { amounts }),
+  }
+}
+
+const offerOf = ({ offers }: Poster, { key }: Variant): Offer | undefined =>
+  offers.find(({ variant }) => variant.key === key)
+
+/** Returns the amounts of variants that are for sale at another price than that of the shop. */
+const ownAmountsOf = (
+  poster: Poster,
+  priceList: Site['priceList'],
+): NonNullable<CataloguePoster['amounts']> =>
+  Object.fromEntries(
+    priceList.flatMap(({ variant, price }) => {
+      const offer = offerOf(poster, variant)
+      if (!offer || isSoldOut(offer) || offer.price.amount === price.amount) return []
+      return [[variant.slug, minorUnitsOf(offer.price)]]
+    }),
+  )

@@ -13,15 +13,21 @@ import type { Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import { alternatesOf, galleriesOf, slugsOf } from './addresses.ts'
 
-/** Returns the files about the whole site, for search engines and browsers. */
-export const siteDocumentsOf = (site: Site): readonly Output[] => [
+/**
+ * Returns the files about the whole site, for search engines and browsers.
+ * @param drawnFiles those of the icons that public/ lacks
+ */
+export const siteDocumentsOf = (
+  site: Site,
+  drawnFiles: readonly Output[],
+): readonly Output[] => [
   ...sitemapFilesOf(site),
   readyOutput(
     ownFiles.robots,
     `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`,
   ),
   readyOutput(ownFiles.speculation, speculationRulesOf(site)),
-  readyOutput(ownFiles.manifest, manifestOf(site)),
+  readyOutput(ownFiles.manifest, manifestOf(site, drawnFiles)),
 ]
 
 interface MappedPage {
@@ -137,14 +143,11 @@ function speculationRulesOf(site: Site): string {
   return `${JSON.stringify({ prefetch: [{ source: 'document', where, eagerness: 'moderate' }] })}\n`
 }
 
-function manifestOf({
-  name,
-  brand,
-  languages: [language],
-  publicFiles,
-  defaultFiles,
-}: Site): string {
-  const paths = [...publicFiles, ...defaultFiles].map(({ path }) => `/${path}`)
+function manifestOf(
+  { name, brand, languages: [language], publicFiles }: Site,
+  drawnFiles: readonly Output[],
+): string {
+  const paths = [...publicFiles, ...drawnFiles].map(({ path }) => `/${path}`)
   const icon = (file: string, size: number, purpose?: 'maskable') => ({
     src: `/${file}`,
     sizes: `${size}x${size}`,

@@ -13,6 +13,7 @@ import type { OutputPath } from '../model/path.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
 import { compress } from './compress.ts'
+import { drawIcon } from './draw-icon.ts'
 import { runTasks } from './encoder.ts'
 import { type PageTask, renderPages, workerCountFor } from './page-pool.ts'
 import { findPictureTasks, imageKey } from './pictures.ts'
@@ -82,6 +83,14 @@ export function outputKeyOf(output: Output, context: ProduceContext): string {
       return previewKey(output, context.templates.previews.hash, drawing)
     case 'poster-preview':
       return posterPreviewKey(output.source, drawing)
+    case 'icon':
+      return hashOf([
+        'icon',
+        encoder,
+        context.project.codeHash,
+        output.drawing,
+        output.sizes,
+      ])
     case 'copy':
       return output.hash
     case 'ready':
@@ -118,6 +127,10 @@ export async function produce(
     case 'poster-preview':
       await fillStore([output], { ...context, cores: 1 }, () => undefined)
       return { file: await storedFileOf(output, context) }
+    case 'icon': {
+      const key = outputKeyOf(output, context)
+      return { file: await drawIcon(output.drawing, output.sizes, key, store) }
+    }
     case 'copy':
       return { file: output.file }
     case 'ready':

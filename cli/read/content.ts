@@ -22,6 +22,7 @@ import {
   pathOf,
 } from '../schema/content-paths.ts'
 import type { PosterFile, SeriesFile } from '../schema/posters.ts'
+import { type PriceStatement, statesPrices } from '../shop/own-prices.ts'
 import type { ProseFile } from './markdown/markdown.ts'
 import type { SourceDocument } from './yaml.ts'
 
@@ -310,3 +311,16 @@ export const fallbackLanguageOf = (
   { site }: Pick<Content, 'site'>,
   lang: Lang,
 ): Lang | undefined => site?.value.languages.find(({ code }) => code === lang)?.fallback
+
+/** Returns the series that differ from the shop in prices or sizes. */
+export const pricedSeriesIn = ({ series }: Pick<Content, 'series'>): SeriesFile =>
+  series?.value.filter(statesPrices) ?? []
+
+/**
+ * Returns what decides the prices of a poster, in order of precedence: its own file, and its series.
+ * @param pricedSeries see `pricedSeriesIn`
+ */
+export const priceStatementsOf = (
+  poster: Pick<PosterFile, 'id' | 'series' | 'prices' | 'sizes'>,
+  pricedSeries: SeriesFile,
+): readonly PriceStatement[] => [poster, ...seriesOf(poster, pricedSeries)]

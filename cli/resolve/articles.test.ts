@@ -60,6 +60,37 @@ test('a language without a published text shows the text of the first language',
   ])
 })
 
+test('all languages show a text that only one of them has', async () => {
+  await writeHelp('es')
+
+  const { article: swedishArticle, diagnostics } = await loadHelp('sv')
+  const { article: spanishArticle } = await loadHelp('es')
+
+  expect(swedishArticle).toMatchObject({
+    slug: 'help',
+    title: { text: 'Help (es)', lang: 'es' },
+    body: { lang: 'es' },
+    questions: [{ question: { lang: 'es' }, answer: { lang: 'es' } }],
+  })
+  expect(spanishArticle?.title).toEqual({ text: 'Help (es)' })
+  expect(diagnostics).toMatchObject(
+    ['en', 'sv'].map((lang) => ({
+      severity: 'warning',
+      at: { file: `content/texts/help/${lang}.md` },
+      hint: 'translate content/texts/help/es.md',
+    })),
+  )
+})
+
+test('a draft in the only language hides the page', async () => {
+  await writeHelp('es', '## ¿Precio?\n\nSiete.', ['draft: true'])
+
+  const { article, watchedArticle } = await loadHelp('sv')
+
+  expect(article).toBeUndefined()
+  expect(watchedArticle?.title).toEqual({ text: 'Help (es)', lang: 'es' })
+})
+
 test('only watch shows a draft, which may lack all fields but "draft"', async () => {
   await shop.write('content/texts/help/sv.md', '---\ndraft: true\n---\n')
 

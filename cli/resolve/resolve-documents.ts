@@ -91,10 +91,13 @@ export function openDocuments(content: Content, order: LanguageOrder) {
       return { file, order: documentOrder }
     }
 
-    const { value: file, lang } = firstIn(order, (code) =>
+    // The first language that has the document is the last fallback.
+    const [{ names: mainNames }] = files
+    const documentOrder: LanguageOrder = [...order, mainNames.lang ?? order[0]]
+    const { value: file, lang } = firstIn(documentOrder, (code) =>
       files.find(({ names }) => names.lang === code),
     )
-    return { file, order, lang }
+    return { file, order: documentOrder, lang }
   }
 
   const linkTo = (target: Addressed): DocumentLink => {

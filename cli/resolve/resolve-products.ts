@@ -1,5 +1,5 @@
 import type { Book, Edition, InLanguage } from '../model/document.ts'
-import type { Gallery, ListedPrice, Poster, PrintDetails } from '../model/poster.ts'
+import type { Gallery, Poster, PrintDetails } from '../model/poster.ts'
 import {
   type EditionDocument,
   type GalleryDocument,
@@ -13,6 +13,7 @@ import { bodyPathOf } from '../schema/content-paths.ts'
 import type { DetailsFile, SeriesFile } from '../schema/posters.ts'
 import type { EditionFile } from '../schema/texts.ts'
 import { offersOf } from '../shop/offers.ts'
+import type { PriceList } from '../shop/price-list.ts'
 import {
   type DocumentIndex,
   type LanguageSources,
@@ -32,7 +33,7 @@ export type SharedPoster = ReturnType<typeof resolveSharedPoster>
 /** Resolves the parts of a poster that all languages share. */
 export function resolveSharedPoster(
   { value, file }: PosterDocument,
-  priceList: readonly [ListedPrice, ...ListedPrice[]],
+  priceList: PriceList,
   picture: FindImage,
   hasCheckout: boolean,
 ) {
@@ -44,6 +45,8 @@ export function resolveSharedPoster(
     images,
     gumroadLinks,
     soldOut,
+    sizes,
+    prices,
     id,
     draft,
     formerly,

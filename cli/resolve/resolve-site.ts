@@ -3,11 +3,9 @@ import type { Colours } from '../model/image.ts'
 import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { type Placeholders, placeholderValues } from '../model/placeholders.ts'
-import { type ShopBrand, shopBrandOf } from '../model/shop-brand.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
 import type { PictureCode } from '../project.ts'
-import { type Content, stem } from '../read/content.ts'
-import { parseLogo } from '../read/logo.ts'
+import { type Content, pricedSeriesIn, priceStatementsOf, stem } from '../read/content.ts'
 import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { pathOf } from '../schema/content-paths.ts'
@@ -20,8 +18,10 @@ import {
   stringKeys,
 } from '../schema/strings-file.ts'
 import type { ReviewsFile, TestimonialsFile } from '../schema/texts.ts'
+import { statesPrices } from '../shop/own-prices.ts'
 import { priceListOf } from '../shop/price-list.ts'
 import { sizesOf } from '../shop/variants.ts'
+import { resolveBrand } from './resolve-brand.ts'
 import { openDocuments, resolveDocuments } from './resolve-documents.ts'
 import {
   detailsIn,
@@ -64,10 +64,15 @@ export function resolveSite(
   const picture = imageFinder(content, colours, pictureCode.sizing)
   const prices = demand(content.prices, 'prices').value
   const priceList = priceListOf(prices)
+  const pricedSeries = pricedSeriesIn(content)
   // Resolved only once for all languages: ten thousand posters have forty thousand variants.
-  const sharedPosters = content.posters.map((document) =>
-    resolveSharedPoster(document, priceList, picture, checkout !== undefined),
-  )
+  const sharedPosters = content.posters.map((document) => {
+    const statements = priceStatementsOf(document.value, pricedSeries)
+    const posterPrices = statements.some(statesPrices)
+      ? priceListOf(prices, statements)
+      : priceList
+    return resolveSharedPoster(document, posterPrices, picture, checkout !== undefined)
+  })
 
   return {
     name,
@@ -239,12 +244,6 @@ function resolveSeo(
   return Object.fromEntries(
     [...writtenSeo, ...documents].map(({ slug, seo }) => [slug, seo]),
   )
-}
-
-function resolveBrand({ brand, drawings }: Content): ShopBrand {
-  const drawing = drawings.get(brand?.value.logo ?? '')
-  const result = drawing === undefined ? undefined : parseLogo(drawing)
-  return shopBrandOf(brand?.value, result && 'logo' in result ? result.logo : undefined)
 }
 
 const contactOf = (contact: string): NonNullable<Site['contact']> =>

@@ -32,7 +32,7 @@ export const brandSchema = fieldGroup(
       .string()
       .regex(/\.svg$/i, 'use an SVG file: logo.svg')
       .describe(
-        'SVG file of the mark beside the name of the shop, as a path from content/: logo.svg. It contains only shapes. Those without a fill have the colour of the text beside them.',
+        'SVG file of the mark beside the name of the shop and on its icons, as a path from content/: logo.svg. It contains only shapes. Those without a fill have the colour of the text beside them.',
       )
       .optional(),
     ornament: z

@@ -34,10 +34,7 @@ test('every collection has a content file', () => {
   const usedNames = new Set(contentPaths.map((path) => fileAt(path).collection))
 
   // Records are written by programs, once there is something to record.
-  const expectedNames = collectionNames.filter(
-    // The brand of this shop is that of the engine.
-    (name) => !collectionOf(name).isRecord && name !== 'brand',
-  )
+  const expectedNames = collectionNames.filter((name) => !collectionOf(name).isRecord)
   expect([...usedNames].sort()).toEqual([...expectedNames].sort())
 })
 

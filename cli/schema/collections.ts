@@ -2,17 +2,13 @@ import type * as z from 'zod'
 import { brandSchema } from './brand.ts'
 import { type Lang, seoSchemaFor } from './common.ts'
 import { confirmationsSchema } from './confirmations.ts'
-import {
-  gallerySchemaFor,
-  posterSchemaFor,
-  seriesSchemaFor,
-  type VariantName,
-} from './posters.ts'
+import { gallerySchemaFor, posterSchemaFor, seriesSchemaFor } from './posters.ts'
 import { pricesSchemaFor } from './prices.ts'
 import { siteSchema } from './site-file.ts'
 import { stringsSchema } from './strings.ts'
 import { stringsFileSchema } from './strings-file.ts'
 import * as texts from './texts.ts'
+import type { VariantName } from './variant-names.ts'
 
 /**
  * What the schemas depend on: the languages of a shop and its variants. Texts require
@@ -111,7 +107,8 @@ export const collections = {
     path: 'series.yaml',
     kind: 'series',
     title: 'Motifs',
-    schema: ({ languages, first }) => seriesSchemaFor(languages, first),
+    schema: ({ languages, first, variants }) =>
+      seriesSchemaFor(languages, first, variants),
     missingText: 'error',
     group: 'Shop',
   },

@@ -1,41 +1,11 @@
 import * as z from 'zod'
 import * as field from './common.ts'
 import { fieldGroup, withRole } from './fields.ts'
+import { ownPricesFor, ownSizesFor, sizeOptionsOf } from './own-prices.ts'
 import { titles } from './titles.ts'
-import { usualSizes } from './usual-sizes.ts'
+import { titlesOf, usualVariants, type VariantName, variantKey } from './variant-names.ts'
 
 const link = withRole(field.httpsUrl, { is: 'purchaseLink' })
-
-/** A variant of the shop, as files name it. */
-export interface VariantName {
-  /** 'a1NoLogo' */
-  readonly key: string
-  /** 'A1' */
-  readonly size: string
-  readonly withoutLogo: boolean
-}
-
-const titleOf = ({ size, withoutLogo }: VariantName): string =>
-  withoutLogo ? `${size} without logo` : size
-
-const titlesOf = (variants: readonly VariantName[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(variants.map((variant) => [variant.key, titleOf(variant)]))
-
-/** Names a variant in files: 'a1NoLogo'. */
-export const variantKeyOf = (sizeId: string, withoutLogo: boolean): string =>
-  withoutLogo ? `${sizeId}NoLogo` : sizeId
-
-/** The variants of a shop with the usual sizes, which editors of files suggest. */
-const usualVariants: readonly VariantName[] = usualSizes.flatMap(({ id, name }) =>
-  [false, true].map((withoutLogo) => ({
-    key: variantKeyOf(id, withoutLogo),
-    size: name,
-    withoutLogo,
-  })),
-)
-
-/** A variant of some shop: the id of a size, perhaps without the logo. */
-const variantKey = z.string().regex(/^[a-z0-9]{1,12}(?:NoLogo)?$/)
 
 type PurchaseLinks = Readonly<Record<string, string>>
 
@@ -104,6 +74,16 @@ export const posterSchemaFor = (
       ),
       draft: field.draft,
       soldOut: soldOutFor(variants),
+      sizes: ownSizesFor(variants)
+        .optional()
+        .describe(
+          'The sizes in which this poster is sold, by their ids in content/prices.yaml, such as `[a2]`. The default is the `sizes:` of its series, or else all sizes of the shop. `true` stands for all sizes of the shop.',
+        ),
+      prices: ownPricesFor(variants)
+        .optional()
+        .describe(
+          'Prices of this poster where they differ from those of its series and of content/prices.yaml, by the id of a size.',
+        ),
       formerly: field.formerly,
       orientation: field.orientation,
       title: translated.describe('Shown below the picture, and read by screen readers.'),
@@ -143,6 +123,15 @@ export const posterSchemaFor = (
         title: 'sold out',
         note: 'Variants that cannot be ordered. Pages, feeds and search engines show it.',
         options: titlesOf(variants ?? usualVariants),
+      },
+      sizes: {
+        title: 'sizes of this poster',
+        note: 'Only if it is not sold in all sizes. Nothing chosen: the sizes of its motif, or all sizes of the shop.',
+        options: sizeOptionsOf(variants),
+      },
+      prices: {
+        title: 'prices of this poster',
+        note: 'Only where they differ from the prices of its motif or of the shop. Empty: the same price.',
       },
       formerly: titles.formerly,
       orientation: titles.orientation,
@@ -249,7 +238,11 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
 export type GalleryFile = z.output<ReturnType<typeof gallerySchemaFor>>
 
 /** Returns the schema of content/series.yaml: motifs that visitors look for. */
-export const seriesSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
+export const seriesSchemaFor = (
+  languages: readonly field.Lang[],
+  first: field.Lang,
+  variants: readonly VariantName[] | undefined,
+) =>
   z.array(
     fieldGroup(
       {
@@ -259,6 +252,16 @@ export const seriesSchemaFor = (languages: readonly field.Lang[], first: field.L
         name: field
           .translatedText(languages, first)
           .describe('One or two words for the filter.'),
+        sizes: ownSizesFor(variants)
+          .optional()
+          .describe(
+            'The sizes in which posters of the series are sold, by their ids in content/prices.yaml, such as `[a2]`. The default is all sizes of the shop. The `sizes:` of a poster replace them.',
+          ),
+        prices: ownPricesFor(variants)
+          .optional()
+          .describe(
+            'Prices of posters of the series where they differ from those in content/prices.yaml, by the id of a size. The `prices:` of a poster come first.',
+          ),
       },
       {
         id: {
@@ -266,6 +269,15 @@ export const seriesSchemaFor = (languages: readonly field.Lang[], first: field.L
           note: 'A poster has this motif if its own name in addresses begins with this name, or if you choose the motif for it.',
         },
         name: 'name',
+        sizes: {
+          title: 'sizes',
+          note: 'Only if posters with this motif are not sold in all sizes. Nothing chosen: all sizes of the shop.',
+          options: sizeOptionsOf(variants),
+        },
+        prices: {
+          title: 'prices',
+          note: 'Only where they differ from the prices of the shop. A poster may have prices of its own.',
+        },
       },
     ),
   )

@@ -189,10 +189,10 @@ export const articleSchema = fieldGroup(
   {
     title: field.words.describe('Heading of the page, and its name in the footer.'),
     draft: field.draft.describe(
-      '`true` while it is unfinished. In the first language, `watch` shows the page marked as a draft, and builds leave it out. In another language, builds show the text in the fallback language.',
+      '`true` while it is unfinished. In the first language that has the page, `watch` shows the page marked as a draft, and builds leave it out. In another language, builds show the text in the fallback language.',
     ),
     formerly: field.formerly.describe(
-      'Earlier names of the folder. Their addresses redirect to the current one. Only in the file of the first language.',
+      'Earlier names of the folder. Their addresses redirect to the current one. Only in the file of the first language that has the page.',
     ),
     order: z
       .int()
@@ -215,7 +215,7 @@ export const articleSchema = fieldGroup(
     title: 'title',
     draft: {
       title: 'draft',
-      note: 'In the first language, this hides the page. In another language, visitors see the text in the fallback language.',
+      note: 'In the first language that has the page, this hides the page. In another language, visitors see the text in the fallback language.',
     },
     formerly: titles.formerly,
     order: 'place in the footer',

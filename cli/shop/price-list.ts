@@ -1,38 +1,63 @@
 import type { ListedPrice } from '../model/poster.ts'
-import { priceOf } from '../model/price.ts'
+import { type Currency, type Price, priceOf } from '../model/price.ts'
 import type { PricesFile } from '../schema/prices.ts'
-import { type Size, sizesOf, variantOf } from './variants.ts'
+import { type PriceStatement, soldSizesOf, statementOf } from './own-prices.ts'
+import { type Size, variantOf } from './variants.ts'
+
+/** One price for each variant. */
+export type PriceList = readonly [ListedPrice, ...ListedPrice[]]
 
 /**
- * Returns the price of each variant of the shop. No other function adds up prices, so that
- * all places show the same price.
+ * Returns the price of each variant of the shop or, with the statements of a poster and of
+ * its series, of each variant of the poster. No other function adds up prices, so that all
+ * places show the same price.
  */
 export function priceListOf(
   prices: PricesFile,
-): readonly [ListedPrice, ...ListedPrice[]] {
-  const { withoutLogo } = prices
-  const [first, ...others] = sizesOf(prices).flatMap((size) =>
-    withoutLogo === undefined
-      ? [priceWithLogo(size, prices)]
-      : [priceWithLogo(size, prices), priceWithoutLogo(size, prices, withoutLogo)],
+  statements: readonly PriceStatement[] = [],
+): PriceList {
+  const [first, ...others] = soldSizesOf(prices, statements).flatMap((size) =>
+    listedPricesOf(size, prices, statements),
   )
   if (!first) throw new Error('a check asks for at least one size')
   return [first, ...others]
 }
 
-const priceWithLogo = (size: Size, prices: PricesFile): ListedPrice => ({
-  variant: variantOf(size, false),
-  label: size.label,
-  price: priceOf(prices, size.price, size.id),
-})
-
-const priceWithoutLogo = (
+function listedPricesOf(
   size: Size,
   prices: PricesFile,
-  surcharge: number,
-): ListedPrice => ({
-  variant: variantOf(size, true),
-  label: size.label,
-  price: priceOf(prices, size.price + surcharge, size.id),
-  surcharge: surcharge === 0 ? undefined : priceOf(prices, surcharge, 'withoutLogo'),
-})
+  statements: readonly PriceStatement[],
+): readonly ListedPrice[] {
+  const priceStatement = statementOf(size.id, statements)
+  const source = sourceOf(prices, priceStatement)
+  const amount = priceStatement?.prices?.[size.id] ?? size.price
+  const withLogo: ListedPrice = {
+    variant: variantOf(size, false),
+    label: size.label,
+    price: priceOf(source, amount, size.id),
+  }
+  if (prices.withoutLogo === undefined) return [withLogo]
+
+  const surcharge = surchargeOf(prices, prices.withoutLogo, statements)
+  const withoutLogo: ListedPrice = {
+    variant: variantOf(size, true),
+    label: size.label,
+    price: priceOf(source, amount + surcharge.amount, size.id),
+    surcharge: surcharge.amount === 0 ? undefined : surcharge,
+  }
+  return [withLogo, withoutLogo]
+}
+
+function surchargeOf(
+  prices: PricesFile,
+  shopAmount: number,
+  statements: readonly PriceStatement[],
+): Price {
+  const statement = statementOf('withoutLogo', statements)
+  const amount = statement?.prices?.withoutLogo ?? shopAmount
+  return priceOf(sourceOf(prices, statement), amount, 'withoutLogo')
+}
+
+/** Returns the currency of the shop, with the marks of the statement that has an amount. */
+const sourceOf = (prices: PricesFile, statement: PriceStatement | undefined): Currency =>
+  statement ? { currency: prices.currency, marks: statement.marks } : prices

@@ -1,7 +1,7 @@
 import type { Variant } from '../model/poster.ts'
-import { variantKeyOf } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { usualSizes } from '../schema/usual-sizes.ts'
+import { variantKeyOf } from '../schema/variant-names.ts'
 
 /** A size that the shop sells. */
 export type Size = NonNullable<PricesFile['sizes']>[number]

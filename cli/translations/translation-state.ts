@@ -1,6 +1,7 @@
 import type { Lang } from '../model/path.ts'
 import { type Content, contentPath } from '../read/content.ts'
 import { fieldName } from '../read/errors/schema-paths.ts'
+import { isStringShown } from '../read/needed-strings.ts'
 import type { Path } from '../read/positions.ts'
 import {
   type CollectionName,
@@ -116,6 +117,15 @@ function needsTranslation(text: ShopText, lang: Lang, state: StateOfWords): bool
 const isOfOneLanguage = ({ collection, placeIn }: ShopText, lang: Lang): boolean =>
   isPerLanguage(collection) && typeof placeIn(lang).path?.[0] === 'number'
 
+/** Tells whether the pages of a language lack a text that its files do not have. */
+function isNeededIn(content: Content, text: ShopText, lang: Lang): boolean {
+  if (isOfOneLanguage(text, lang)) return false
+  if (text.collection !== 'strings') return true
+
+  const [group, key] = text.placeIn(lang).path ?? []
+  return isStringShown(content, lang, String(group), String(key))
+}
+
 /** Returns a function that determines a text's state from its words; undefined if `lang` needs no such text. */
 export function openStateFinder(content: Content) {
   const { copiedFrom, isName } = openCopyFinder(content)
@@ -125,7 +135,7 @@ export function openStateFinder(content: Content) {
     if (content.failed.has(contentPath(placeIn(lang)))) return 'unreadable'
 
     const words = texts[lang]
-    if (!words) return isOfOneLanguage(text, lang) ? undefined : 'missing'
+    if (!words) return isNeededIn(content, text, lang) ? 'missing' : undefined
     if (copiedFrom(texts, lang) !== undefined) return 'copied'
 
     const isSame =

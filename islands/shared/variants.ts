@@ -10,6 +10,8 @@ export interface VariantKind {
   readonly sizeId: string
   /** The name of the size: 'A1'. */
   readonly size: string
+  /** Names the size in orders and in the fields of cards; absent if `size` does. */
+  readonly orderedAs?: string
   readonly withoutLogo: boolean
   /** Width of an upright sheet, in centimetres. */
   readonly width: number
@@ -102,19 +104,18 @@ export const sheetOf = (
 ): Sheet =>
   orientation === 'landscape' ? { width: height, height: width } : { width, height }
 
+/** Returns the name of a size in orders and in the fields of cards: 'A1', but 'a3'. */
+export const orderedSizeOf = ({
+  size,
+  orderedAs = size,
+}: Pick<VariantKind, 'size' | 'orderedAs'>): string => orderedAs
+
 /** Returns the name of a size with its measures, unless the name consists of them: 'A2, 42 × 59,4 cm'. */
 export const sizeText = ({
   size,
   sizeLabel,
 }: Pick<Variant, 'size' | 'sizeLabel'>): string =>
   size === sizeLabel ? size : `${size}, ${sizeLabel}`
-
-/**
- * Returns the name of a size in orders and in the fields of cards: 'A1'. These name the
- * sizes of the specification in capitals, and other sizes by their ids.
- */
-export const orderedSizeOf = ({ sizeId }: Pick<VariantKind, 'sizeId'>): string =>
-  ['a1', 'a2'].includes(sizeId) ? sizeId.toUpperCase() : sizeId
 
 /** Returns the name of a variant in addresses and HTML: 'a2-no-logo'. */
 export const slugOf = (key: VariantKey): string => key.replace('NoLogo', '-no-logo')

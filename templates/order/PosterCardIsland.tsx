@@ -6,8 +6,8 @@ import {
   inOrderOfControls,
   isSoldOut,
   type Offer,
-  type Orientation,
   type Poster,
+  type Variant,
 } from '../../cli/model/poster.ts'
 import { pricePattern, priceText } from '../../cli/model/price.ts'
 import type { CheckoutApi } from '../../cli/model/site.ts'
@@ -32,6 +32,12 @@ import {
 } from '../placeholders.ts'
 import { cacheByChrome, type SharedRendering, usePage } from '../rendering.tsx'
 import { LogoField, SizeFields } from './ChoiceFields.tsx'
+import {
+  type PricedPoster,
+  type PriceGroups,
+  priceGroupsOf,
+  signatureOf,
+} from './price-groups.ts'
 
 interface PosterForm {
   readonly poster: Poster
@@ -92,18 +98,15 @@ function withoutUrls([firstOffer, ...otherOffers]: Poster['offers']): Poster['of
   return [withoutUrl(firstOffer), ...otherOffers.map(withoutUrl)]
 }
 
-/** The offers have placeholders for their addresses. */
-type FormProps = Pick<Poster, 'orientation' | 'offers'>
-
 /**
- * Renders the order form of all posters with these variants: it has placeholders for what
+ * Renders the order form of all posters with these offers, whose addresses are placeholders: it has placeholders for what
  * differs between them. A form takes a third of the time of a poster page, and few differ
  * in more than these texts. The component must not use `useId`, because the ids would be
  * the same in all forms.
  */
 const formTemplateOf = cacheByChrome(
-  ({ orientation, offers }: FormProps, rendering) => {
-    const props = cardPropsOf({ [orientation]: offers }, rendering)
+  ({ orientation, offers }: PricedPoster, rendering) => {
+    const props = cardPropsOf(priceGroupsOf([{ orientation, offers }]), rendering)
     const texts = {
       id: placeholderOf('id'),
       title: placeholderOf('title'),
@@ -122,7 +125,7 @@ const formTemplateOf = cacheByChrome(
     const formProps = { posters: [texts], ...props, ...markup, ...fields }
     return htmlTemplateOf(islandHtml('PosterCard', formProps, ''))
   },
-  ({ orientation, offers }) => [orientation, ...soldOutIn(offers)].join(' '),
+  (poster) => [signatureOf(poster), ...soldOutIn(poster.offers)].join(' '),
 )
 
 const soldOutIn = (offers: readonly Offer[]): readonly VariantKey[] =>
@@ -131,7 +134,7 @@ const soldOutIn = (offers: readonly Offer[]): readonly VariantKey[] =>
 /** Returns the fields of a form, which choose the first variant that is for sale. */
 function fieldsOf(
   name: string,
-  { orientation, offers }: FormProps,
+  { orientation, offers }: PricedPoster,
   props: SharedCardProps,
 ) {
   const { labels } = props
@@ -155,9 +158,10 @@ export function PosterCardData() {
   const page = usePage()
   const { checkout } = page.chrome
   const posters = postersOn(page)
+  const groups = priceGroupsOf(posters)
   const props: CardProps = {
-    posters: posters.map(textsOfPoster),
-    ...cardPropsOf(offersByOrientation(posters), page),
+    posters: posters.map((poster) => textsOfPoster(poster, groups)),
+    ...cardPropsOf(groups, page),
   }
 
   return (
@@ -178,11 +182,16 @@ export function PosterCardData() {
  * Returns the texts of a poster for the shared props, where they add 0.1% to a page. In
  * attributes they would add 4%.
  */
-const textsOfPoster = ({ id, title, description }: Poster): PosterTexts => ({
-  id,
-  title: withoutMarks(title.text),
-  description: withoutMarks(description.text),
-})
+function textsOfPoster(poster: Poster, groups: PriceGroups): PosterTexts {
+  const { id, title, description, orientation } = poster
+  const group = groups.get(signatureOf(poster))
+  return {
+    id,
+    title: withoutMarks(title.text),
+    description: withoutMarks(description.text),
+    ...(group && group.name !== orientation && { priceGroup: group.name }),
+  }
+}
 
 /** Tells whether some variant of a poster is sold only by the checkout. */
 const isSoldHere = ({ offers }: Poster): boolean =>
@@ -215,63 +224,75 @@ function OrderForm({
   )
 }
 
-type OffersByOrientation = Readonly<Partial<Record<Orientation, Poster['offers']>>>
-
-/**
- * Returns the offers of one poster of each orientation, which represents the others:
- * offers depend only on the orientation.
- */
-function offersByOrientation(posters: readonly Poster[]): OffersByOrientation {
-  const byOrientation: Partial<Record<Orientation, Poster['offers']>> = {}
-  for (const orientation of ['portrait', 'landscape'] as const) {
-    const poster = posters.find((candidate) => candidate.orientation === orientation)
-    if (poster) byOrientation[orientation] = withoutUrls(poster.offers)
-  }
-  return byOrientation
-}
-
 type SharedCardProps = Omit<CardProps, 'posters'>
 
 /** Returns the props of order forms, except the texts of their posters. */
 const cardPropsOf = cacheByChrome(
-  (offers: OffersByOrientation, { lang, chrome }): SharedCardProps => {
-    const { portrait, landscape } = offers
-    // Prices depend on nothing but the variant (content/prices.yaml).
-    const anyOffers = portrait ?? landscape
-    if (!anyOffers) throw new Error('a page without posters has no order forms')
+  (groups: PriceGroups, { lang, chrome }): SharedCardProps => {
+    const groupList = [...groups.values()]
+    const allOffers = groupList.flatMap(({ offers }) => offers)
+    const [anyOffer] = allOffers
+    if (!anyOffer) throw new Error('a page without posters has no order forms')
 
+    const variants = variantsOn(chrome, allOffers)
+    const amounts = usualAmountsOf(variants, allOffers)
     return {
       labels: cardLabelsOf(chrome),
-      variants: kindsOf(anyOffers),
-      offers: {
-        ...(portrait && { portrait: offerTextsOf(portrait, lang) }),
-        ...(landscape && { landscape: offerTextsOf(landscape, lang) }),
-      },
-      prices: {
-        amounts: byVariant(anyOffers, ({ price }) => price.amount),
-        pattern: pricePattern(anyOffers[0].price.currency, lang),
-      },
+      variants: inOrderOfControls(variants).map(kindOf),
+      offers: Object.fromEntries(
+        groupList.map(({ name, offers }) => [name, offerTextsOf(offers, amounts, lang)]),
+      ),
+      prices: { amounts, pattern: pricePattern(anyOffer.price.currency, lang) },
       ...(chrome.checkout && {
         checkout: { backend: chrome.checkout, labels: checkoutLabelsOf(chrome) },
       }),
     }
   },
-  (offers) => Object.keys(offers).join(' '),
+  (groups) => [...groups.keys()].join(),
 )
 
-/** Returns the variants in the order of their controls, as scripts need them. */
-const kindsOf = (offers: readonly Offer[]): readonly VariantKind[] =>
-  inOrderOfControls(offers).map(({ variant }) => {
-    const { orderedAs, ...kind } = variant
-    return kind
-  })
+/** Returns the variants of the shop in which some poster of the page is sold. */
+function variantsOn(
+  { variants }: Pick<Chrome, 'variants'>,
+  offers: readonly Offer[],
+): readonly Variant[] {
+  const keys = new Set(offers.map(({ variant }) => variant.key))
+  return variants.filter(({ key }) => keys.has(key))
+}
 
-const offerTextsOf = (offers: readonly Offer[], lang: Lang): Offers =>
-  byVariant(offers, ({ sizeLabel, price, surcharge }) => {
+/** Returns the amount of each variant in the first offer that has it: that of the largest group. */
+const usualAmountsOf = (
+  variants: readonly Variant[],
+  offers: readonly Offer[],
+): Readonly<Record<VariantKey, number>> =>
+  Object.fromEntries(
+    variants.flatMap(({ key }) => {
+      const usual = offers.find(({ variant }) => variant.key === key)
+      return usual ? [[key, usual.price.amount]] : []
+    }),
+  )
+
+/** Returns a variant as scripts need it. */
+function kindOf({ orderedAs, ...kind }: Variant): VariantKind {
+  return orderedAs === kind.size ? kind : { ...kind, orderedAs }
+}
+
+const offerTextsOf = (
+  offers: readonly Offer[],
+  usualAmounts: Readonly<Record<VariantKey, number>>,
+  lang: Lang,
+): Offers =>
+  byVariant(offers, ({ variant, sizeLabel, price, surcharge }) => {
     const surchargeText = surcharge && {
       surcharge: `(+${priceText(surcharge, lang)})`,
     }
-    return { sizeLabel, price: priceText(price, lang), ...surchargeText }
+    const isUsual = price.amount === usualAmounts[variant.key]
+    return {
+      sizeLabel,
+      price: priceText(price, lang),
+      ...surchargeText,
+      ...(!isUsual && { amount: price.amount }),
+    }
   })
 
 function cardLabelsOf({ strings }: Chrome): CardLabels {

@@ -26,15 +26,17 @@ export function Article({ page }: { readonly page: DocumentPage<'articles'> }) {
         </p>
       </div>
       <div className="article-beside">
-        <ul className="article-others links">
-          {otherArticles.map(({ slug, title }) => (
-            <li key={slug}>
-              <OnwardLink href={routeOf(lang, slug)} lang={title.lang}>
-                {title.text}
-              </OnwardLink>
-            </li>
-          ))}
-        </ul>
+        {otherArticles.length > 0 && (
+          <ul className="article-others links">
+            {otherArticles.map(({ slug, title }) => (
+              <li key={slug}>
+                <OnwardLink href={routeOf(lang, slug)} lang={title.lang}>
+                  {title.text}
+                </OnwardLink>
+              </li>
+            ))}
+          </ul>
+        )}
         {poster && (
           <a
             className="article-print"

@@ -5,10 +5,11 @@ import { shared, useChrome } from '../rendering.tsx'
 import { Picture } from '../shared/Picture.tsx'
 import { sheetSizes } from '../shared/sizes.ts'
 import { hungOffersOf } from './hungOffers.ts'
+import { type Sheet, sheetsOf, sizeOffersOf } from './sheets.ts'
 
 interface SizeGuideProps {
-  /** The posters to show, in turn, in the hung sizes. */
-  readonly posters: readonly [Poster, ...Poster[]]
+  /** Posters of one orientation, whose sizes the guide shows. */
+  readonly posters: readonly Poster[]
   /**
    * The `sizes` attribute. If it equals that of a larger picture on the page, browsers
    * use the same file.
@@ -21,26 +22,28 @@ interface SizeGuideProps {
  * sizes. In room.svg one unit is one centimetre.
  */
 export function SizeGuide({ posters, sizes = sheetSizes }: SizeGuideProps) {
-  const [{ offers, orientation }] = posters
+  const orientation = posters[0]?.orientation
+  const offers = sizeOffersOf(posters, useChrome().variants)
+  if (!orientation || offers.length === 0) return null
+
+  const sheets = sheetsOf(hungOffersOf({ offers, orientation }), posters)
   return (
     <figure className="size-guide">
-      <Room posters={posters} sizes={sizes} />
-      <SizeList
-        offers={offers.filter(({ variant }) => !variant.withoutLogo)}
-        orientation={orientation}
-      />
+      {sheets.length > 0 && (
+        <Room sheets={sheets} orientation={orientation} sizes={sizes} />
+      )}
+      <SizeList offers={offers} orientation={orientation} />
     </figure>
   )
 }
 
-/** The room; absent if every size is too large for its wall. */
-function Room({ posters, sizes }: Required<SizeGuideProps>) {
-  const [firstPoster] = posters
-  const { orientation } = firstPoster
-  const variants = hungOffersOf(firstPoster).map(({ variant }) => variant)
-  if (variants.length === 0) return null
+interface RoomProps extends Pick<Poster, 'orientation'> {
+  readonly sheets: readonly Sheet[]
+  readonly sizes: string
+}
 
-  const areTall = variants.some((variant) => isTall(sheetOf(variant, orientation)))
+function Room({ sheets, orientation, sizes }: RoomProps) {
+  const areTall = sheets.some(({ offer }) => isTall(sheetOf(offer.variant, orientation)))
   return (
     <div
       className="room"
@@ -48,20 +51,17 @@ function Room({ posters, sizes }: Required<SizeGuideProps>) {
       data-tall={areTall ? '' : undefined}
     >
       <img src="/room.svg" width={420} height={240} alt="" loading="lazy" />
-      {variants.map(({ sizeId, orderedAs, size }, index) => {
-        const poster = posters[index % posters.length] ?? firstPoster
-        return (
-          <div key={sizeId} className="sheet-on-wall" data-size={orderedAs}>
-            <Picture
-              source={poster.images[0]}
-              shape={poster.orientation}
-              alt=""
-              sizes={sizes}
-            />
-            <span>{size}</span>
-          </div>
-        )
-      })}
+      {sheets.map(({ poster, offer: { variant } }) => (
+        <div key={variant.sizeId} className="sheet-on-wall" data-size={variant.orderedAs}>
+          <Picture
+            source={poster.images[0]}
+            shape={poster.orientation}
+            alt=""
+            sizes={sizes}
+          />
+          <span>{variant.size}</span>
+        </div>
+      ))}
     </div>
   )
 }
@@ -70,7 +70,7 @@ interface SizeListProps extends Pick<Poster, 'orientation'> {
   readonly offers: readonly Pick<Offer, 'variant' | 'sizeLabel'>[]
 }
 
-/** The measures of the sizes, which depend only on the orientation of the posters. */
+/** The measures of the sizes, the same for all posters of an orientation with these sizes. */
 const SizeList = shared(
   function SizeList({ offers }: SizeListProps) {
     const { sizesTitle, sizesText } = useChrome().strings.gallery
@@ -91,5 +91,6 @@ const SizeList = shared(
       </figcaption>
     )
   },
-  ({ orientation }) => orientation,
+  ({ offers, orientation }) =>
+    [orientation, ...offers.map(({ variant }) => variant.key)].join(' '),
 )

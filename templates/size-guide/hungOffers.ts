@@ -8,15 +8,17 @@ const MOST_SHEETS = 3
 /** The gap between two sheets in SizeGuide.css, in centimetres. */
 const GAP = 27
 
+interface HungPosters extends Pick<Poster, 'orientation'> {
+  /** The sizes in which the posters are sold. */
+  readonly offers: readonly Offer[]
+}
+
 /**
  * Returns the offers to hang above the sofa, in the owner's order: all sizes if there are
  * at most three, else the smallest, a middle one and the largest. If a row is wider than
  * the wall, it has fewer sheets. Sizes that are too large for the wall are left out.
  */
-export function hungOffersOf({
-  offers,
-  orientation,
-}: Pick<Poster, 'offers' | 'orientation'>): readonly Offer[] {
+export function hungOffersOf({ offers, orientation }: HungPosters): readonly Offer[] {
   const hasPlace = (row: readonly Offer[]): boolean =>
     fitsWall(measureRow(row.map(({ variant }) => sheetOf(variant, orientation))))
 

@@ -19,7 +19,6 @@ export function gridInsertsOf(
   reviews: readonly Review[],
   { editions }: Pick<Chrome, 'editions'>,
 ): readonly ReactNode[] {
-  const [firstPoster, ...otherPosters] = posters
   const praise = reviews.filter(
     ({ rating, comment }) => rating === 5 && comment.text.length <= LONGEST_PULL_QUOTE,
   )
@@ -28,7 +27,7 @@ export function gridInsertsOf(
   ))
 
   return [
-    firstPoster && <SizeGuide key="sizes" posters={[firstPoster, ...otherPosters]} />,
+    posters.length > 0 && <SizeGuide key="sizes" posters={posters} />,
     firstQuote,
     editions.length > 0 && <SagaTeaser key="saga" />,
     secondQuote,

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tinyShop } from '../shops/tiny-shop.ts'
@@ -72,6 +72,32 @@ test('the logo of the brand is in the bar and the footer, and gives previews oth
     '<svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path fill-rule="evenodd" d="M8 8h48v48H8z"></path></svg>'
   expect(page.split(logo).length).toBe(3)
   expect(previewIn(page)).not.toBe(previewIn(without.page))
+})
+
+test('a shop without icons of its own gets icons with its colours and its logo', async () => {
+  await using shop = await tinyShop()
+  for (const icon of ['favicon.svg', 'icon-512.png'])
+    await rm(join(shop.path, 'public', icon))
+  await writeFile(join(shop.path, 'content/brand.yaml'), `${LIGHT}logo: mark.svg\n`)
+  await writeFile(
+    join(shop.path, 'content/mark.svg'),
+    '<svg viewBox="0 0 64 64"><path d="M8 8h48v48H8z"/></svg>',
+  )
+  const { code, text } = await build(shop.path)
+  expect(code, text).toBe(0)
+
+  const favicon = await readFile(join(shop.dist, 'favicon.svg'), 'utf8')
+  expect(favicon).toContain('fill="#b3123f"')
+  expect(favicon).toContain('<path d="M8 8h48v48H8z"/>')
+  const names = await readdir(join(shop.dist, 'assets'))
+  const mark = names.find((name) => name.startsWith('mark-')) ?? ''
+  expect(await readFile(join(shop.dist, 'assets', mark), 'utf8')).toContain('M8 8h48v48')
+
+  // The shop keeps its own files.
+  const ownIcon = await readFile(join(shop.path, 'public/icon-192.png'))
+  expect(ownIcon.equals(await readFile(join(shop.dist, 'icon-192.png')))).toBe(true)
+  const manifest = await readFile(join(shop.dist, 'manifest.webmanifest'), 'utf8')
+  expect(manifest).toContain('/icon-512.png')
 })
 
 test('a shop without ornament has no border and no emblem', async () => {

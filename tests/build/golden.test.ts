@@ -196,7 +196,7 @@ test('every other text that no bundler wrote matches its golden file', async () 
   // Names with neither a dot nor a leading _ are those of folders.
   const isFile = (path: string) => /\.|^_/.test(path)
   const isBundled = (path: string) => /-[A-Z0-9]{8}\.|^licences/.test(path)
-  const isPageOrPicture = (path: string) => /\.(?:avif|html|jpg|svg)$/.test(path)
+  const isPageOrPicture = (path: string) => /\.(?:avif|html|ico|jpg|png|svg)$/.test(path)
   const names = paths.filter(
     (path) => isFile(path) && !isBundled(path) && !isPageOrPicture(path),
   )

@@ -1,10 +1,17 @@
 import { rm } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { blocksBuild, type Diagnostic } from '../../cli/model/diagnostic.ts'
 import { planOutputs } from '../../cli/plan/plan.ts'
+import { isStringShown } from '../../cli/read/needed-strings.ts'
+import { partsWithString } from '../../cli/schema/string-parts.ts'
+import { stringKeys } from '../../cli/schema/strings-file.ts'
+import { coverageOf } from '../../cli/translations/translation-state.ts'
 import { renderPage } from '../../templates/index.tsx'
 import { ownShop } from '../shops/own-shop.ts'
 import { noBundle } from '../shops/tiny-shop.ts'
 import { assets } from '../support/pages.ts'
+import { drawPicture } from '../support/pictures.ts'
 
 const shop = ownShop()
 const languages = ['sv', 'en', 'es'] as const
@@ -24,14 +31,44 @@ const withoutLines = (path: string, lines: RegExp): Promise<unknown> =>
     if (edited === text) throw new Error(`${path} has no ${lines}`)
     return edited
   })
-const inStrings = async (lines: RegExp, langs: readonly string[]): Promise<void> => {
-  for (const lang of langs) await withoutLines(`strings/${lang}.yaml`, lines)
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Changes each interface text of a language; undefined removes it. */
+const changeTexts = (
+  lang: string,
+  change: (name: string, text: string) => string | undefined,
+): Promise<void> =>
+  shop.edit(`strings/${lang}.yaml`, (file) => {
+    const groups = Object.entries(parse(file) as Texts).map(([group, texts]) => {
+      const entries = Object.entries(texts).map(([key, text]) => [
+        key,
+        change(`${group}.${key}`, text),
+      ])
+      return [group, Object.fromEntries(entries)] as const
+    })
+    return stringify(Object.fromEntries(groups))
+  })
+
+const isPromise = (name: string): boolean =>
+  /^trust\.(?:secure|shipping|payment|quality)$/.test(name)
+
+const removePromises = async (langs: readonly string[]): Promise<void> => {
+  for (const lang of langs)
+    await changeTexts(lang, (name, text) => (isPromise(name) ? undefined : text))
+}
+
+const emptyPromises = async (): Promise<void> => {
+  for (const lang of languages)
+    await changeTexts(lang, (name, text) => (isPromise(name) ? '' : text))
 }
 
 /** Removes a part of the shop. */
 type Removal = () => Promise<unknown>
 
 interface Section {
+  /** Adds the section, if the tiny shop lacks it. */
+  readonly added?: () => Promise<unknown>
   /** What the pages of a language show of the section. */
   readonly signs: (lang: string) => readonly RegExp[]
   readonly absent: Removal
@@ -48,8 +85,59 @@ const filesOf = (path: string, emptyText: string) => ({
     remove(inEachLanguage(path).filter((file) => !/\ben\./.test(file))),
 })
 
-const PROMISES = /^ {2}(?:secure|shipping|payment|quality): (?:sv|en|es) .*\n/gm
 const CLAIMS = /^claims:\n(?: .*\n)+/gm
+
+const moons = ['moon-one', 'moon-two', 'moon-three']
+
+/** Adds a motif with posters, so that the shop is large enough for filters. */
+async function addMotif(): Promise<void> {
+  for (const [index, id] of moons.entries()) {
+    await shop.write(`content/posters/main/${id}.yaml`, moonPoster(id, index))
+    await drawPicture(shop.at('content/posters/main', `${id}.jpg`), 60 * index, 594, 841)
+  }
+  await shop.edit('galleries/main.yaml', (text) =>
+    text.replace('expect: 2', 'expect: 5').trimEnd().concat(moons.map(listed).join('')),
+  )
+  await shop.write('content/series.yaml', MOTIFS)
+}
+
+const MOTIFS = '- id: moon\n  name: { sv: Månen, en: The moon, es: La luna }\n'
+
+const listed = (id: string): string => `\n  - ${id}`
+
+const moonPoster = (id: string, index: number): string =>
+  stringify({
+    id,
+    orientation: 'portrait',
+    title: inWords(`Måne ${index}`),
+    description: inWords(`Bild ${index}.`),
+    images: [`${id}.jpg`],
+    gumroadLinks: Object.fromEntries(
+      [
+        ['a1', 'a1'],
+        ['a1NoLogo', 'a1-no-logo'],
+        ['a2', 'a2'],
+        ['a2NoLogo', 'a2-no-logo'],
+      ].map(([key, slug]) => [key, `https://example.gumroad.com/l/${id}-${slug}`]),
+    ),
+  })
+
+const inWords = (text: string): object =>
+  Object.fromEntries(languages.map((lang) => [lang, `${text} ${lang}`]))
+
+/** Adds a text page about the terms of sale. */
+async function addTextPage(): Promise<void> {
+  for (const lang of languages)
+    await shop.write(`content/texts/terms/${lang}.md`, termsIn(lang))
+}
+
+const termsIn = (lang: string): string => `---
+title: Villkor ${lang}
+order: 1
+seo: { title: Villkor ${lang} i butiken, description: Det här gäller på ${lang}. }
+---
+Så här är det på ${lang}.
+`
 
 const sections: Readonly<Record<string, Section>> = {
   story: {
@@ -103,25 +191,38 @@ const sections: Readonly<Record<string, Section>> = {
   },
   promises: {
     signs: (lang) => [/class="trust"/, new RegExp(`${lang} (?:secure|quality)`)],
-    absent: () => inStrings(PROMISES, languages),
-    empty: async () => {
-      for (const lang of languages)
-        await shop.edit(`strings/${lang}.yaml`, (text) =>
-          text.replaceAll(PROMISES, (line) => line.replace(/:.*/, ": ''")),
-        )
-    },
-    inOneLanguage: () => inStrings(PROMISES, ['sv', 'es']),
+    absent: () => removePromises(languages),
+    empty: emptyPromises,
+    inOneLanguage: () => removePromises(['sv', 'es']),
   },
   books: {
     signs: () => [/get-the-saga/, /id="footer-books"/],
     absent: () => remove(['books']),
   },
+  voices: {
+    signs: (lang) => [/class="quotes"/, new RegExp(`Ada ${lang}</strong>`)],
+    absent: () => remove(['quotes', 'testimonials']),
+  },
+  motifs: {
+    added: addMotif,
+    signs: (lang) => [new RegExp(`<legend>${lang} series</legend>`)],
+    absent: () => remove(['series.yaml']),
+    empty: () => write(['series.yaml'], '[]\n'),
+  },
+  'text pages': {
+    added: addTextPage,
+    signs: (lang) => [new RegExp(`href="/${lang}/terms"`), new RegExp(`Villkor ${lang}`)],
+    absent: () => remove(['texts']),
+  },
 }
+
+const messagesOf = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics.map(({ at, message }) => `${at.file}: ${message}`).join('\n')
 
 /** Renders every page of the shop, by route. */
 async function renderPages(): Promise<ReadonlyMap<string, string>> {
   const { value, diagnostics } = await shop.loadSite()
-  if (!value) throw new Error(JSON.stringify(diagnostics))
+  if (!value) throw new Error(messagesOf(diagnostics.filter(blocksBuild)))
 
   const pages = planOutputs(value.site, noBundle, 'public').outputs.flatMap((output) =>
     output.kind === 'page' ? [output.page()] : [],
@@ -179,15 +280,9 @@ const shownSigns = (
 
 const rows = Object.entries(sections)
 
-test('a shop with all sections shows each of them in every language', async () => {
-  const pages = await expectNoGaps()
-
-  for (const [name, section] of rows)
-    for (const lang of languages)
-      expect(shownSigns(section, lang, pages), `${name} in ${lang}`).toEqual(
-        section.signs(lang),
-      )
-})
+/** Sections that are parts of other ones. */
+const PARTS = ['customers', 'cities', 'rating', 'days of delivery', 'voices']
+const wholeSections = rows.filter(([name]) => !PARTS.includes(name))
 
 const removals = rows.flatMap(([name, section]) =>
   (['absent', 'empty'] as const).flatMap((state) => {
@@ -196,25 +291,163 @@ const removals = rows.flatMap(([name, section]) =>
   }),
 )
 
-test.each(removals)('pages have no trace of $name: $state', async (row) => {
-  await row.removal()
-
-  const pages = await expectNoGaps()
-
-  for (const lang of languages) expect(shownSigns(row.section, lang, pages)).toEqual([])
-})
-
 const partlyRemoved = rows.flatMap(([name, section]) =>
   section.inOneLanguage ? [{ name, section, removal: section.inOneLanguage }] : [],
 )
 
-test.each(partlyRemoved)('pages show $name only in the language with it', async (row) => {
-  await row.removal()
+/** The full names of all interface texts. */
+const allNames = stringKeys.map((path) => path.join('.'))
 
-  const pages = await expectNoGaps()
+/** Removes the interface texts that the pages of their language do not show. Returns the names of the others. */
+async function removeUnshownTexts(): Promise<readonly (readonly string[])[]> {
+  const { content } = await shop.load()
+  const namesByLanguage = languages.map((lang) =>
+    stringKeys
+      .filter(([group, key]) => isStringShown(content, lang, group, key))
+      .map((path) => path.join('.')),
+  )
+  for (const [index, lang] of languages.entries())
+    await changeTexts(lang, (name, text) =>
+      namesByLanguage[index]?.includes(name) ? text : undefined,
+    )
+  return namesByLanguage
+}
 
-  const shown = languages.map((lang) => shownSigns(row.section, lang, pages).length)
-  expect(shown).toEqual([0, row.section.signs('en').length, 0])
+/** Finds names of interface texts, which pages show in place of missing texts. */
+const namesIn = (pages: ReadonlyMap<string, string>): readonly string[] => {
+  const html = [...pages.values()].join('')
+  return allNames.filter((name) => html.includes(name))
+}
+
+const missingTextsIn = async (): Promise<readonly string[]> => {
+  const { diagnostics } = await shop.load()
+  return diagnostics.flatMap(({ message }) =>
+    /the text ".*" is missing/.test(message) ? [message] : [],
+  )
+}
+
+/** Counts the interface texts that each language lacks. */
+async function countUntranslated(): Promise<readonly (number | undefined)[]> {
+  const { content } = await shop.load()
+  return coverageOf(content).map(
+    ({ parts }) => parts.find(({ part }) => part === 'interface')?.missing,
+  )
+}
+
+/** A text that only pages with the section show. */
+const textOf: Readonly<Record<string, string>> = {
+  story: 'nav.story',
+  quotes: 'quotes.label',
+  testimonials: 'reviews.chosen',
+  reviews: 'reviews.basedOn',
+  promises: 'trust.label',
+  books: 'nav.saga',
+  motifs: 'wall.series',
+}
+
+describe('a shop with all sections', () => {
+  beforeEach(async () => {
+    for (const [, { added }] of rows) await added?.()
+  })
+
+  test('shows each of them in every language', async () => {
+    const pages = await expectNoGaps()
+
+    for (const [name, section] of rows)
+      for (const lang of languages)
+        expect(shownSigns(section, lang, pages), `${name} in ${lang}`).toEqual(
+          section.signs(lang),
+        )
+  })
+
+  test.each(removals)('has pages without a trace of $name: $state', async (row) => {
+    await row.removal()
+
+    const pages = await expectNoGaps()
+
+    for (const lang of languages) expect(shownSigns(row.section, lang, pages)).toEqual([])
+  })
+
+  test.each(partlyRemoved)('shows $name only in the language with it', async (row) => {
+    await row.removal()
+
+    const pages = await expectNoGaps()
+
+    const shown = languages.map((lang) => shownSigns(row.section, lang, pages).length)
+    expect(shown).toEqual([0, row.section.signs('en').length, 0])
+  })
+
+  test.each(Object.entries(textOf))(
+    'needs no texts about %s without it',
+    async (name, text) => {
+      await sections[name]?.absent()
+      const shownNames = await removeUnshownTexts()
+
+      expect(shownNames.flat()).not.toContain(text)
+      expect(await missingTextsIn()).toEqual([])
+      expect(namesIn(await expectNoGaps())).toEqual([])
+    },
+  )
+
+  test.each(partlyRemoved)(
+    'needs texts about $name only in its language',
+    async (row) => {
+      await row.removal()
+
+      const shownNames = await removeUnshownTexts()
+
+      const text = textOf[row.name] ?? ''
+      expect(shownNames.map((names) => names.includes(text))).toEqual([
+        false,
+        true,
+        false,
+      ])
+      const untranslated = row.name === 'promises' ? [4, 0, 4] : [0, 0, 0]
+      expect(await countUntranslated()).toEqual(untranslated)
+      expect(await missingTextsIn()).toEqual([])
+      expect(namesIn(await expectNoGaps())).toEqual([])
+    },
+  )
+
+  test('shows a text page in every language that only one language has', async () => {
+    await remove(['texts/terms/sv.md', 'texts/terms/es.md'])
+
+    const pages = await expectNoGaps()
+
+    for (const lang of languages) {
+      const page = pages.get(`/${lang}/terms`)
+      expect(page).toContain('Villkor en</h1>')
+      expect(page?.match(/ hreflang="[^"]+" href="[^"]+\/terms"/g)).toHaveLength(4)
+      expect(pages.get(`/${lang}`)).toContain(`href="/${lang}/terms"`)
+    }
+    expect(pages.get('/sv/terms')).toMatch(/<h1 [^>]*lang="en"/)
+  })
+
+  test('has no gaps after the removal of all sections', async () => {
+    for (const [, { absent }] of wholeSections) await absent()
+    await removeUnshownTexts()
+
+    const pages = await expectNoGaps()
+
+    for (const [name, section] of rows)
+      for (const lang of languages)
+        expect(shownSigns(section, lang, pages), `${name} in ${lang}`).toEqual([])
+    expect(namesIn(pages)).toEqual([])
+  })
+
+  test('misses each text of a section that comes back', async () => {
+    const sectionNames = stringKeys
+      .filter(([group, key]) => partsWithString(group, key).length > 0)
+      .map((path) => path.join('.'))
+    await changeTexts('en', (name, text) =>
+      sectionNames.includes(name) ? undefined : text,
+    )
+
+    const missingTexts = await missingTextsIn()
+
+    for (const name of Object.values(textOf))
+      expect(missingTexts).toContain(`the text "${name}" is missing in "en"`)
+  })
 })
 
 test('a shop of fewer than five posters has neither a search field nor filters', async () => {
@@ -233,16 +466,4 @@ test('dates of reviews follow the language where the settings say so', async () 
 
   expect(pages.get('/sv')).toContain('<time datetime="2025-08-29">29 augusti 2025</time>')
   expect(pages.get('/en')).toContain('>August 29, 2025</time>')
-})
-
-test('a shop without any section has pages without gaps', async () => {
-  for (const [name, { absent }] of rows)
-    if (!['customers', 'cities', 'rating', 'days of delivery'].includes(name))
-      await absent()
-
-  const pages = await expectNoGaps()
-
-  for (const [name, section] of rows)
-    for (const lang of languages)
-      expect(shownSigns(section, lang, pages), `${name} in ${lang}`).toEqual([])
 })

@@ -149,6 +149,7 @@ function base(slug: string, lang = 'en'): model.PageBase {
       brand: shopBrandOf(undefined),
       claims: { customers: '500+', cities: '50+', rating: 4.8, deliveryDays: '3-5' },
       copyrightYear: 2025,
+      variants: shopVariantsOf(prices),
       homeGallery: 'main',
       editions: [
         { slug: 'get-the-saga', label: 'The saga in English' },

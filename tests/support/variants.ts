@@ -3,7 +3,14 @@ import { type Variant, variantsByLogo } from '../../islands/shared/variants.ts'
 const sizes = [
   { sizeId: 'a1', sizeLabel: 'large', width: 59.4, height: 84.1, amount: 90 },
   { sizeId: 'a2', sizeLabel: 'small', width: 42, height: 59.4, amount: 70 },
-  { sizeId: 'a3', sizeLabel: 'smallest', width: 29.7, height: 42, amount: 50 },
+  {
+    sizeId: 'a3',
+    orderedAs: 'a3',
+    sizeLabel: 'smallest',
+    width: 29.7,
+    height: 42,
+    amount: 50,
+  },
 ]
 
 /** The variants of a poster in sizes A1, A2 and A3, in the order of their controls. */

@@ -9,7 +9,6 @@ import {
 import { loadWithColours } from '../../check/load-content.ts'
 import { changedFileError, untilUnchanged } from '../../fs/unchanged.ts'
 import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
-import { shopBrandOf } from '../../model/shop-brand.ts'
 import type { Project } from '../../project.ts'
 import { isAsPublished } from '../../publish/diff.ts'
 import { hasChangedDist } from '../../publish/publish.ts'
@@ -21,6 +20,7 @@ import {
   type Sources,
   shopStampOf,
 } from '../../read/listing.ts'
+import { resolveBrand } from '../../resolve/resolve-brand.ts'
 import { resolveSite } from '../../resolve/resolve-site.ts'
 import { shopVariantsOf, usualVariants } from '../../shop/variants.ts'
 import { limitHeap } from '../../v8-flags.mjs'
@@ -198,7 +198,7 @@ async function loadShop(context: BuildContext) {
   })
   const shop = loading.then(({ checkout, published }) => ({
     hasCheckout: checkout !== undefined,
-    brand: shopBrandOf(published.brand?.value),
+    brand: resolveBrand(published),
     // While the prices cannot be read, the cached styles of a shop with the usual sizes stay valid.
     variants: published.prices ? shopVariantsOf(published.prices.value) : usualVariants,
   }))

@@ -12,7 +12,7 @@ import {
 import { shopKind } from '../../edit/kinds/shop.ts'
 import { namedKinds } from '../../edit/names.ts'
 import { choicesIn, newKinds, planNew } from '../../edit/new.ts'
-import { remove, removers } from '../../edit/remove.ts'
+import { type RemovalOptions, remove, removers } from '../../edit/remove.ts'
 import { rename } from '../../edit/rename.ts'
 import { type Change, type PlannedChange, writeFiles } from '../../edit/transaction.ts'
 import { ignoreMissing } from '../../fs/system.ts'
@@ -133,8 +133,8 @@ export const removeContent = (
   context: CommandContext,
   kind: string,
   id: string,
-  to: string | undefined,
-): Promise<number> => applyChange(context, (shop) => remove(shop, kind, id, to))
+  options: RemovalOptions,
+): Promise<number> => applyChange(context, (shop) => remove(shop, kind, id, options))
 
 /**
  * Writes a planned change: all files or none. Exit codes: 0 done, 1 refused, partial or with new errors.

@@ -1,6 +1,7 @@
 import type { CommonOptions } from '@clack/prompts'
 import { Argument, type Command, Option } from 'commander'
 import type { Answers, Choices, NewKind, Prompt } from '../../edit/kinds/new-kind.ts'
+import type { RemovalOptions } from '../../edit/remove.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { shownName } from '../../report/shown.ts'
@@ -64,21 +65,22 @@ export function defineContentCommands(
   program
     .command('remove')
     .description(
-      'remove a page, a language or a review, with its pictures and the links to it',
+      'remove a page with its pictures and the links to it, a language, a review, a quote or a testimonial',
     )
     .addArgument(kindArgument(contentModule?.removables))
     .argument(
       '<id>',
-      'its name in addresses, such as de for a language; the id of a review',
+      'its name in addresses, such as de for a language; the id of a review; the number of a quote or testimonial in its list, or its author',
     )
     .option(
       '--to <id>',
       'replacement, which gets the old addresses and a gallery\u2019s posters',
     )
+    .option('--with-posters', 'remove the posters of a gallery too')
     .action(
-      (kind: string, id: string, { to }: { readonly to?: string }) =>
+      (kind: string, id: string, options: RemovalOptions) =>
         contentModule &&
-        inProject((context) => contentModule.removeContent(context, kind, id, to)),
+        inProject((context) => contentModule.removeContent(context, kind, id, options)),
     )
 }
 

@@ -1,23 +1,21 @@
-import type * as z from 'zod'
 import { averageRating } from '../../model/document.ts'
-import type { Lang } from '../../model/path.ts'
 import { valueAt } from '../../model/value-at.ts'
 import { contentPath, hasFailed } from '../../read/content.ts'
-import { fileOf, folderOf } from '../../schema/content-paths.ts'
-import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/texts.ts'
+import { fileOf } from '../../schema/content-paths.ts'
+import { reviewsSchemaFor } from '../../schema/texts.ts'
 import type { Edit } from '../../yaml/edited-value.ts'
 import type { OpenChange, Planned } from '../change.ts'
 import { suggestionFor } from '../names.ts'
 import { type NewKind, numberIn, type Prompt, rejectTyped, required } from './new-kind.ts'
 
-const stars = required('rating', 'number', 'stars from 1 to 5', () => [
+export const stars = required('rating', 'number', 'stars from 1 to 5', () => [
   '5',
   '4',
   '3',
   '2',
   '1',
 ])
-const textQuestion = (text: string): Prompt => ({
+export const textQuestion = (text: string): Prompt => ({
   ...required('text', 'text', text),
   isTranslated: true,
 })
@@ -26,11 +24,11 @@ const textQuestion = (text: string): Prompt => ({
 // rating. `saga validate` compares the claims with the lists, so each change of a list also updates its claims.
 
 /** Rejects a change because a list, or site.yaml with the claims about it, could not be read. */
-const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
+export const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
   reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)
 
 /** Inserts an entry into a list, whose file is created if the shop does not have it. */
-async function insertInto(
+export async function insertInto(
   change: OpenChange,
   file: string,
   insertion: Edit,
@@ -136,7 +134,7 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
 }
 
 /** Edits the claims in site.yaml that change. Names are paths with dots: 'reviews.expect'. */
-async function editClaims(
+export async function editClaims(
   change: OpenChange,
   claims: Readonly<Record<string, string | number | undefined>>,
 ): Promise<Planned> {
@@ -152,59 +150,3 @@ async function editClaims(
   await change.edit(fileOf('site'), edits, description)
   return {}
 }
-
-/** Returns a kind that appends its entry to the list of every language, because all lists must have the same length. */
-const inEachList = (
-  collection: 'quotes' | 'testimonials',
-  noun: string,
-  schema: z.ZodType,
-  questions: readonly Prompt[],
-): NewKind => ({
-  summary: `add a ${noun} at the end of the list of each language`,
-  questions,
-  async plan(change, answers) {
-    const { site, languages } = change.content
-    if (!site || hasFailed(change.content, collection))
-      return rejectFaulty(change, `${folderOf(collection)}/`)
-
-    const entryIn = (lang: Lang) =>
-      Object.fromEntries(
-        questions.map(({ name, value, isTranslated }) => {
-          const answer = isTranslated ? answers.texts(name)[lang] : answers.value(name)
-          return [name, value === 'number' ? numberIn(answer) : answer]
-        }),
-      )
-    const translatedNames = questions.flatMap(({ name, isTranslated }) =>
-      isTranslated ? [name] : [],
-    )
-    for (const lang of languages)
-      rejectTyped(change, schema, entryIn(lang), { lang, translatedNames })
-    if (change.rejected.length > 0) return {}
-
-    for (const lang of languages)
-      await insertInto(
-        change,
-        fileOf(collection, { lang }),
-        { op: 'insert', path: [], index: Infinity, value: entryIn(lang) },
-        `the ${noun} in "${lang}"`,
-      )
-
-    const claim = collection === 'quotes' ? 'expectQuotes' : 'expectTestimonials'
-    const expect = site.value.voices?.[claim]
-    return editClaims(change, {
-      [`voices.${claim}`]: expect === undefined ? undefined : expect + 1,
-    })
-  },
-})
-
-export const testimonial = inEachList(
-  'testimonials',
-  'testimonial',
-  testimonialsSchema.element,
-  [required('name', 'name', 'who said it'), stars, textQuestion('what they said')],
-)
-
-export const quote = inEachList('quotes', 'quote', quotesSchema.element, [
-  required('name', 'name', 'first name of the person quoted'),
-  textQuestion('the quote'),
-])

@@ -1,7 +1,16 @@
 import { dirname } from 'node:path'
 import { purchaseLinksOf } from '../../check/purchase-links.ts'
-import { type Content, contentPath, type GalleryDocument } from '../../read/content.ts'
+import type { Variant } from '../../model/poster.ts'
+import {
+  type Content,
+  contentPath,
+  type GalleryDocument,
+  pricedSeriesIn,
+  priceStatementsOf,
+} from '../../read/content.ts'
 import { folderOf } from '../../schema/content-paths.ts'
+import type { PosterFile } from '../../schema/posters.ts'
+import { soldVariantsOf } from '../../shop/own-prices.ts'
 import { shopVariantsOf } from '../../shop/variants.ts'
 import type { Edit } from '../../yaml/edited-value.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
@@ -13,7 +22,15 @@ import { findNewPicture, type NewKind, required } from './new-kind.ts'
 import { planPage, questionsFor } from './page.ts'
 
 /** Fields that follow from the gallery, the picture or the link pattern, or that few posters have. */
-const unasked = ['orientation', 'images', 'series', 'gumroadLinks', 'seo']
+const unasked = [
+  'orientation',
+  'images',
+  'series',
+  'sizes',
+  'prices',
+  'gumroadLinks',
+  'seo',
+]
 
 const { summary, questions } = questionsFor('posters', unasked)
 const [idQuestion, ...otherQuestions] = questions
@@ -53,7 +70,7 @@ export const poster: NewKind = {
     change.create(`${folder}/${fileName}`, picture.bytes, 'the picture')
 
     const pattern = content.site?.value.purchaseLinks
-    const variants = shopVariantsOf(content.prices?.value)
+    const variants = variantsOf({ id }, content)
     const fixedValues = {
       orientation,
       images: [fileName],
@@ -71,6 +88,16 @@ export const poster: NewKind = {
     return planned
   },
 }
+
+/** Returns the variants in which a poster is sold: those of the shop, unless the poster or its series lacks some. */
+const variantsOf = (
+  poster: Parameters<typeof priceStatementsOf>[0],
+  content: Content,
+): readonly Variant[] =>
+  soldVariantsOf(
+    shopVariantsOf(content.prices?.value),
+    priceStatementsOf(poster, pricedSeriesIn(content)),
+  )
 
 /** Finds the gallery of a new poster. Rejects the change if there is none, or if it lacks the preceding poster. */
 function findGallery(
@@ -117,7 +144,7 @@ export const duplicate = (
     // A poster without links is sold by the checkout alone, and so is its copy.
     const pattern =
       'gumroadLinks' in value ? content.site?.value.purchaseLinks : undefined
-    const variants = shopVariantsOf(content.prices?.value)
+    const variants = variantsOf({ ...(value as PosterFile), id: to }, content)
     const links = pattern ? purchaseLinksOf(pattern, variants, to) : {}
     const edits: readonly Edit[] = [
       ...setFields({ id: to, draft: true }),

@@ -94,6 +94,8 @@ const markEntry = oncePer((entry: Entry): Entry => {
   }
 
   // Prices are numbers, which cannot contain a mark.
+  if (collection === 'posters' || collection === 'series')
+    markOwnPrices(collection, file, value)
   if (collection === 'prices') {
     const prices = value as PricesFile
     const marks = sizesOf(prices).map((size) => [
@@ -107,6 +109,19 @@ const markEntry = oncePer((entry: Entry): Entry => {
   const marked = { ...entry, document: { ...document, value } } as Entry
   return prose ? { ...marked, prose: markProse(file, prose) } : marked
 })
+
+/** Adds the marks of own prices to a poster, and to each series. */
+function markOwnPrices(
+  collection: 'posters' | 'series',
+  file: string,
+  value: object,
+): void {
+  for (const { path } of valuesWithRole(collection, 'amount', value)) {
+    const field = String(path.at(-1))
+    const statement = Object(valueAt(value, path.slice(0, -2)))
+    statement.marks = { ...statement.marks, [field]: markAt(file, path) }
+  }
+}
 
 /** Returns the paths of an entry's texts, without those that only search engines see. */
 function visibleTextsIn({ collection, document }: Entry): readonly Path[] {

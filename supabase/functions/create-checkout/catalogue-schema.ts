@@ -34,8 +34,14 @@ const poster = z.object({
   picture: z.string(),
   /** Address of the poster's page without the language: '/posters/freyja'. */
   page: z.string(),
-  /** Whether each variant can be bought, by its slug. */
+  /** Whether each variant of the shop can be bought at the shop's price, by its slug. */
   forSale: z.record(z.string(), z.boolean()),
+  /**
+   * The amounts of variants that can be bought at a price of the poster's own, by their
+   * slugs; absent if there are none. They are not in `forSale`, because functions deployed
+   * before this field would charge the shop's price.
+   */
+  amounts: z.record(z.string(), amount).optional(),
 })
 
 /**

@@ -6,9 +6,16 @@ import type { Order, OrderedPoster } from './order.ts'
 export interface Line {
   readonly poster: CataloguePoster
   readonly variant: CatalogueVariant
+  /** What one copy costs, in the smallest unit of the currency; undefined if it cannot be bought. */
+  readonly amount: number | undefined
   readonly quantity: number
   /** The possible languages of the page where it was ordered. */
   readonly languages: readonly string[]
+}
+
+/** A line that can be bought. */
+export interface LineForSale extends Line {
+  readonly amount: number
 }
 
 /**
@@ -34,6 +41,7 @@ function findPoster(ordered: OrderedPoster, catalogue: Catalogue): Line | undefi
   return {
     poster: match.poster,
     variant,
+    amount: amountOf(match.poster, variant),
     quantity,
     languages: languagesOf(match, posterDescription),
   }
@@ -57,6 +65,7 @@ export function findProduct(
       return {
         poster,
         variant,
+        amount: amountOf(poster, variant),
         quantity: 1,
         languages: languagesOfPage(language, catalogue),
       }
@@ -99,6 +108,14 @@ export function commonLanguages([
   return common.length > 0 ? common : candidates
 }
 
+/** Returns the poster's own price of a variant, or that of the shop. */
+function amountOf(
+  { amounts, forSale }: CataloguePoster,
+  { slug, amount }: CatalogueVariant,
+): number | undefined {
+  const isAtShopPrice = forSale[slug] === true
+  return amounts?.[slug] ?? (isAtShopPrice ? amount : undefined)
+}
+
 /** Returns whether the variant on a line can be bought. */
-export const isForSale = ({ poster, variant }: Line): boolean =>
-  poster.forSale[variant.slug] === true
+export const isForSale = (line: Line): line is LineForSale => line.amount !== undefined

@@ -1,13 +1,13 @@
 import type { Catalogue } from './catalogue.ts'
 import { COUNTRIES } from './countries.ts'
-import type { Line } from './lines.ts'
+import type { Line, LineForSale } from './lines.ts'
 import type { Order } from './order.ts'
 import type { Item, Purchase } from './provider.ts'
 
 /** An order whose lines are all for sale. */
 interface ValidOrder {
   readonly kind: Order['kind']
-  readonly lines: readonly Line[]
+  readonly lines: readonly LineForSale[]
   /** The language of the buyer. */
   readonly language: string
 }
@@ -42,7 +42,7 @@ export function purchaseOf(
 }
 
 function itemOf(
-  { poster, variant, quantity }: Line,
+  { poster, variant, amount, quantity }: LineForSale,
   language: string,
   { texts }: Catalogue,
   origin: string,
@@ -57,7 +57,7 @@ function itemOf(
     name: details.join(', '),
     description: [sizeLabel, poster.descriptions[language]].join(' · '),
     picture: origin + poster.picture,
-    amount: variant.amount,
+    amount,
     quantity,
   }
 }

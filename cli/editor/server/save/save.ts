@@ -363,5 +363,5 @@ export async function planDocumentChange(
   const to = typeof values.to === 'string' ? values.to.trim() : ''
   if (work === 'duplicate') return duplicate(shop, id, to)
   if (work === 'rename') return rename(shop, kind, id, to)
-  return remove(shop, kind, id, to || undefined)
+  return remove(shop, kind, id, { to: to || undefined })
 }

@@ -86,11 +86,6 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'restore them from an earlier version',
       },
       {
-        pattern: /^(the text in .* is missing), but the other languages fall back to it$/,
-        message: '$1; visitors see it where a translation is missing',
-        hint: 'write it',
-      },
-      {
         pattern: /^the shop does not read this file .*$/,
         message: 'the shop does not use this document',
         hint: byFiles,

@@ -1,8 +1,10 @@
 import type { LoadedContent } from '../../../check/load-content.ts'
 import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import { priceText } from '../../../model/price.ts'
-import type { Content } from '../../../read/content.ts'
-import { priceListOf } from '../../../shop/price-list.ts'
+import { type Content, pricedSeriesIn, priceStatementsOf } from '../../../read/content.ts'
+import type { PricesFile } from '../../../schema/prices.ts'
+import { statesPrices } from '../../../shop/own-prices.ts'
+import { type PriceList, priceListOf } from '../../../shop/price-list.ts'
 import { findingInList } from './finding-words.ts'
 
 /** A price that changes at least by this factor is unusual. */
@@ -17,8 +19,39 @@ export function describePriceChanges(
   const nextPrices = then.published.prices?.value
   if (!previousPrices || !nextPrices) return []
 
-  const nextList = priceListOf(nextPrices)
-  const changes = priceListOf(previousPrices).flatMap(({ variant, price: previous }) => {
+  const shopChanges = changesOf(priceListOf(previousPrices), priceListOf(nextPrices))
+  const previousLists = ownPriceLists(now.published, previousPrices)
+  const nextLists = ownPriceLists(then.published, nextPrices)
+  const changesById = new Map<string, readonly string[]>()
+  for (const id of shownPosters(then.published)) {
+    const previous = previousLists.get(id)
+    const next = nextLists.get(id)
+    const changes =
+      previous || next
+        ? changesOf(
+            previous ?? priceListOf(previousPrices),
+            next ?? priceListOf(nextPrices),
+          )
+        : shopChanges
+    if (changes.length > 0) changesById.set(id, changes)
+  }
+
+  const changes = [...new Set([shopChanges, ...changesById.values()].flat())]
+  if (changes.length === 0) return []
+
+  const warnings = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
+    ({ code }) => code === 'price',
+  )
+  return [
+    ...changes,
+    describeReach(then.published, new Set(changesById.keys())),
+    ...warnings.map((warning) => findingInList(warning, then.content)),
+  ]
+}
+
+/** Describes the changes from one list of prices to another. */
+const changesOf = (previousList: PriceList, nextList: PriceList): readonly string[] =>
+  previousList.flatMap(({ variant, price: previous }) => {
     const next = nextList.find((listed) => listed.variant.key === variant.key)?.price
     if (!next) return []
 
@@ -33,17 +66,24 @@ export function describePriceChanges(
         : ''
     return [`${size}: ${previousText} → ${nextText}${unusual}`]
   })
-  if (changes.length === 0) return []
 
-  const warnings = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
-    ({ code }) => code === 'price',
+/** Returns the prices of the posters that differ from the shop in prices or sizes, by the id of the poster. */
+function ownPriceLists(
+  content: Content,
+  prices: PricesFile,
+): ReadonlyMap<string, PriceList> {
+  const pricedSeries = pricedSeriesIn(content)
+  return new Map(
+    content.posters.flatMap(({ value }) => {
+      const statements = priceStatementsOf(value, pricedSeries)
+      if (!statements.some(statesPrices)) return []
+      return [[value.id, priceListOf(prices, statements)] as const]
+    }),
   )
-  return [
-    ...changes,
-    describeReach(then.published),
-    ...warnings.map((warning) => findingInList(warning, then.content)),
-  ]
 }
+
+const shownPosters = ({ galleries }: Content): ReadonlySet<string> =>
+  new Set(galleries.flatMap(({ value }) => value.posters))
 
 function describeUnusual(previous: number, next: number): string {
   const ratio = next / previous
@@ -56,14 +96,18 @@ function describeUnusual(previous: number, next: number): string {
 const timesText = (factor: number): string =>
   factor < 3 ? 'at least twice' : `about ${Math.round(factor).toLocaleString('en')} times`
 
-/** Describes on how many posters and pages the prices appear. */
-function describeReach({ galleries, languages }: Content): string {
-  const shown = galleries.filter(({ value }) => value.posters.length > 0)
-  const posters = new Set(shown.flatMap(({ value }) => value.posters)).size
+/** Describes on how many posters and pages the changed prices appear. */
+function describeReach(
+  { galleries, languages }: Content,
+  changedPosters: ReadonlySet<string>,
+): string {
+  const changedGalleries = galleries.filter(({ value }) =>
+    value.posters.some((id) => changedPosters.has(id)),
+  )
   // Every poster and every gallery has its own page.
-  const pagesPerLanguage = posters + shown.length
+  const pagesPerLanguage = changedPosters.size + changedGalleries.length
   const pages = pagesPerLanguage * languages.length
-  return `On ${countText(posters, 'poster')} and ${countText(pages, 'page')}`
+  return `On ${countText(changedPosters.size, 'poster')} and ${countText(pages, 'page')}`
 }
 
 const countText = (count: number, noun: string): string =>

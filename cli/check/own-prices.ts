@@ -1,0 +1,149 @@
+import { type Diagnostic, error, remedyOf, warning } from '../model/diagnostic.ts'
+import type { Variant } from '../model/poster.ts'
+import { priceOf, priceText } from '../model/price.ts'
+import {
+  type Content,
+  type PosterDocument,
+  pricedSeriesIn,
+  priceStatementsOf,
+  seriesOf,
+} from '../read/content.ts'
+import type { PricesFile } from '../schema/prices.ts'
+import { type PriceStatement, soldVariantsOf } from '../shop/own-prices.ts'
+import { shopVariantsOf, sizesOf } from '../shop/variants.ts'
+
+/** Checks that the series of a poster agree on its prices and sizes, wherever the poster states none. */
+export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
+  const { prices, series } = content
+  const pricedSeries = pricedSeriesIn(content)
+  if (!prices || !series || pricedSeries.length < 2) return
+
+  for (const poster of content.posters) {
+    const own = seriesOf(poster.value, pricedSeries)
+    if (own.length < 2) continue
+
+    const related = own.map(({ id, ...statement }) => ({
+      message: `the series "${id}"`,
+      at: series.at([
+        series.value.findIndex((entry) => entry.id === id),
+        statement.prices ? 'prices' : 'sizes',
+      ]),
+    }))
+    const names = listOf(own.map(({ id }) => `"${id}"`))
+    const at = poster.at([poster.value.series === undefined ? 'id' : 'series'], 'key')
+
+    const fields = pricedFieldsOf(prices.value).filter(
+      ({ name }) => poster.value.prices?.[name] === undefined,
+    )
+    const disputed = fields.filter(({ name }) => areDifferent(amountsIn(own, name)))
+    if (disputed.length > 0) {
+      const what = listOf(
+        disputed.map(({ name, title }) =>
+          describeDispute(title, amountsIn(own, name), prices.value),
+        ),
+      )
+      const message = `this poster belongs to the series ${names}, whose prices differ: ${what}`
+      const lines = listOf(disputed.map(({ name }) => `"${name}: …"`))
+      const hint = `add "prices:" with ${lines} to this poster, or write the same prices in both series`
+      yield error('price', at, message, hint, related)
+    }
+
+    const namedSizes = own.flatMap(({ sizes }) => (sizes === undefined ? [] : [sizes]))
+    if (poster.value.sizes === undefined && areDifferent(namedSizes.map(keyOfSizes))) {
+      const message = `this poster belongs to the series ${names}, which are sold in different sizes`
+      const hint = 'add "sizes:" to this poster, or write the same sizes in both series'
+      yield error('sizes', at, message, hint, related)
+    }
+  }
+}
+
+/** Returns the fields in which a poster can have its own price, with their names for people. */
+const pricedFieldsOf = (prices: PricesFile) => [
+  ...sizesOf(prices).map(({ id, name }) => ({ name: id, title: name })),
+  ...(prices.withoutLogo === undefined
+    ? []
+    : [{ name: 'withoutLogo', title: 'without logo' }]),
+]
+
+const amountsIn = (
+  statements: readonly PriceStatement[],
+  field: string,
+): readonly number[] => statements.flatMap(({ prices }) => prices?.[field] ?? [])
+
+const areDifferent = (values: readonly unknown[]): boolean => new Set(values).size > 1
+
+const keyOfSizes = (sizes: NonNullable<PriceStatement['sizes']>): string =>
+  sizes === true ? 'all' : sizes.toSorted().join()
+
+const describeDispute = (
+  title: string,
+  amounts: readonly number[],
+  prices: PricesFile,
+): string => {
+  const texts = amounts.map((amount) => priceText(priceOf(prices, amount), 'en'))
+  return `${title} for ${texts.join(' or ')}`
+}
+
+const listOf = (words: readonly string[]): string =>
+  new Intl.ListFormat('en-GB').format(words)
+
+/** Checks that posters and series say nothing about sizes in which they are not sold. */
+export function* checkLackingSizes({
+  prices,
+  series,
+  originals,
+}: Content): Generator<Diagnostic> {
+  const variants = shopVariantsOf(prices?.value)
+  const pricedSeries = pricedSeriesIn({ series })
+  for (const poster of originals) {
+    const statements = priceStatementsOf(poster.value, pricedSeries)
+    const sold = soldVariantsOf(variants, statements)
+    if (sold.length === variants.length) continue
+
+    const lacking = variants.filter((variant) => !sold.includes(variant))
+    yield* findLinesOfLacking(poster, lacking)
+    yield* findPricesOfLacking(poster, poster.value, lacking, [])
+  }
+
+  for (const [index, statement] of series?.value.entries() ?? []) {
+    if (!series || statement.sizes === undefined) continue
+    const sold = soldVariantsOf(variants, [statement])
+    const lacking = variants.filter((variant) => !sold.includes(variant))
+    yield* findPricesOfLacking(series, statement, lacking, [index])
+  }
+}
+
+const REMOVE_LINE = remedyOf({ remove: true }, 'remove it, or add the size to "sizes:"')
+
+/** Finds the links and the sold-out variants in sizes that a poster lacks. */
+function* findLinesOfLacking(
+  { value, at }: PosterDocument,
+  lacking: readonly Variant[],
+): Generator<Diagnostic> {
+  const { gumroadLinks = {}, soldOut } = value
+  for (const { key, size } of lacking) {
+    if (key in gumroadLinks) {
+      const message = `this poster has a purchase link for ${size}, but is not sold in ${size}`
+      yield warning('sizes', at(['gumroadLinks', key]), message, REMOVE_LINE)
+    }
+    const index = Array.isArray(soldOut) ? soldOut.indexOf(key) : -1
+    if (index >= 0) {
+      const message = `${key} is sold out, but this poster is not sold in ${size}`
+      yield warning('sizes', at(['soldOut', index]), message, REMOVE_LINE)
+    }
+  }
+}
+
+/** Finds the prices of sizes that a poster or a series lacks. */
+function* findPricesOfLacking(
+  { at }: Pick<PosterDocument, 'at'>,
+  { prices = {} }: PriceStatement,
+  lacking: readonly Variant[],
+  path: readonly number[],
+): Generator<Diagnostic> {
+  for (const { key, size, withoutLogo } of lacking) {
+    if (withoutLogo || prices[key] === undefined) continue
+    const message = `there is a price for ${size}, in which nothing is sold here`
+    yield warning('sizes', at([...path, 'prices', key]), message, REMOVE_LINE)
+  }
+}

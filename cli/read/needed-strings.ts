@@ -1,0 +1,123 @@
+import { oncePer } from '../model/once.ts'
+import type { Lang } from '../model/path.ts'
+import type { CollectionName } from '../schema/collections.ts'
+import type { PosterFile } from '../schema/posters.ts'
+import { partsWithString, type ShopPart } from '../schema/string-parts.ts'
+import { stringIn } from '../schema/strings-file.ts'
+import { type Content, fallbackLanguageOf, hasFailed } from './content.ts'
+
+/** Tells whether a shop has a part, in a language if the part has a file per language. */
+type HasPart = (content: Content, lang: Lang) => boolean
+
+const PROMISES = ['secure', 'shipping', 'payment', 'quality']
+
+/** Tells whether a language has an interface text that shops may leave out, or takes it from its fallback. */
+function hasText(content: Content, lang: Lang, group: string, key: string): boolean {
+  const languages = [lang, fallbackLanguageOf(content, lang) ?? lang]
+  return languages.some(
+    (code) => stringIn(content.strings[code]?.value, group, key) !== undefined,
+  )
+}
+
+type Detail = keyof NonNullable<PosterFile['details']>
+
+/** Returns a test for a print detail of all posters or of one. */
+const hasDetail =
+  (name: Detail): HasPart =>
+  ({ prices, posters }) =>
+    [prices, ...posters].some((file) => file?.value.details?.[name] !== undefined)
+
+const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
+  galleries.filter(({ value }) => value.posters.length > 0)
+
+const countQuotes = ({ quotes }: Content, lang: Lang): number =>
+  quotes[lang]?.value.length ?? 0
+
+const hasStory: HasPart = ({ stories }, lang) => Boolean(stories[lang]?.html)
+
+const hasReviews: HasPart = ({ reviews }) => Boolean(reviews?.value.length)
+
+const hasTestimonials: HasPart = ({ testimonials }, lang) =>
+  Boolean(testimonials[lang]?.value.length)
+
+/** The pictures that open the home page and each gallery. */
+const slideshowsOf = (content: Content): readonly (readonly string[])[] => [
+  content.site?.value.heroes ?? [],
+  ...shownGalleries(content).map(({ value }) => value.hero ?? []),
+]
+
+/** How to find each part of a shop. */
+const partTests: Readonly<Record<ShopPart, HasPart>> = {
+  story: hasStory,
+  storyBelowPictures: (content, lang) =>
+    hasStory(content, lang) && Boolean(content.site?.value.heroes?.length),
+  books: ({ editions }) => editions.length > 0,
+  severalBookPages: ({ editions }) => editions.length > 1,
+  textPages: ({ articles }) => articles.length > 0,
+  questions: ({ articles }) =>
+    articles.some(({ files }) =>
+      Object.values(files).some((file) => file?.front.value.questions),
+    ),
+  contact: ({ site }) => site?.value.contact !== undefined,
+  quotes: (content, lang) => countQuotes(content, lang) > 0,
+  severalQuotes: (content, lang) => countQuotes(content, lang) > 1,
+  slideshow: (content) => slideshowsOf(content).some(({ length }) => length > 1),
+  reviews: hasReviews,
+  testimonials: hasTestimonials,
+  anyReviews: (content, lang) =>
+    hasReviews(content, lang) || hasTestimonials(content, lang),
+  motifs: ({ series }) => Boolean(series?.value.length),
+  promises: (content, lang) =>
+    PROMISES.some((key) => hasText(content, lang, 'trust', key)),
+  paper: hasDetail('paper'),
+  edition: hasDetail('edition'),
+  border: hasDetail('border'),
+  packing: hasDetail('packing'),
+  factOnShipping: (content, lang) => hasText(content, lang, 'poster', 'shippingText'),
+  factOnDelivery: (content, lang) => hasText(content, lang, 'poster', 'deliveryText'),
+  factOnPayment: (content, lang) => hasText(content, lang, 'poster', 'paymentText'),
+  severalGalleries: (content) => shownGalleries(content).length > 1,
+}
+
+/** The collections of each part, whose files may have errors. */
+const collectionsByPart: Readonly<Partial<Record<ShopPart, CollectionName>>> = {
+  story: 'stories',
+  books: 'editions',
+  textPages: 'articles',
+  quotes: 'quotes',
+  reviews: 'reviews',
+  testimonials: 'testimonials',
+  motifs: 'series',
+}
+
+/** Returns a function that tells whether the pages of a language show a part; it remembers the answers. */
+const openParts = oncePer((content: Content) => {
+  const answers = new Map<string, boolean>()
+  return (part: ShopPart, lang: Lang): boolean => {
+    const key = `${part} ${lang}`
+    const answer = answers.get(key) ?? hasPart(content, part, lang)
+    answers.set(key, answer)
+    return answer
+  }
+})
+
+/** A part whose file has errors counts as present, because the shop will show it. */
+function hasPart(content: Content, part: ShopPart, lang: Lang): boolean {
+  const collection = collectionsByPart[part]
+  const isUnreadable = collection !== undefined && hasFailed(content, collection)
+  return isUnreadable || partTests[part](content, lang)
+}
+
+/** Tells whether the pages of a language show an interface text. */
+export function isStringShown(
+  content: Content,
+  lang: Lang,
+  group: string,
+  key: string,
+): boolean {
+  const parts = partsWithString(group, key)
+  if (parts.length === 0) return true
+
+  const isPartShown = openParts(content)
+  return parts.some((part) => isPartShown(part, lang))
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import * as field from './common.ts'
+import { fieldGroup } from './fields.ts'
+import { sizeId, titlesOf, usualVariants, type VariantName } from './variant-names.ts'
+
+/**
+ * The prices of a poster or of a series that differ from those of the shop, by the id of a
+ * size. `withoutLogo` is the extra charge for leaving out the logo.
+ */
+export type OwnPrices = Readonly<Partial<Record<string, number>>>
+
+const sizesIn = (variants: readonly VariantName[]): readonly VariantName[] =>
+  variants.filter(({ withoutLogo }) => !withoutLogo)
+
+/** Returns the schema of own prices. Without a list, it accepts the sizes of any shop. */
+export function ownPricesFor(
+  variants: readonly VariantName[] | undefined,
+): z.ZodType<OwnPrices> {
+  const schema = variants
+    ? priceGroup(variants)
+    : priceGroup(usualVariants).catchall(field.wholeAmount)
+  return schema as unknown as z.ZodType<OwnPrices>
+}
+
+function priceGroup(variants: readonly VariantName[]) {
+  const sizes = sizesIn(variants)
+  const prices = sizes.map(({ key, size }) => {
+    const price = field.wholeAmount.describe(`Whole amount for the size ${size}.`)
+    return [key, price.optional()] as const
+  })
+  const fields = Object.fromEntries(prices)
+  const titles = titlesOf(sizes)
+  const hasLogoOption = sizes.length < variants.length
+  if (!hasLogoOption) return fieldGroup(fields, titles)
+
+  const withoutLogo = field.wholeAmountOrNothing
+    .describe(
+      'Whole amount that is added to the price of a size for a poster without the logo, or 0.',
+    )
+    .optional()
+  return fieldGroup(
+    { ...fields, withoutLogo },
+    { ...titles, withoutLogo: 'extra charge without logo' },
+  )
+}
+
+/** The sizes in which a poster is sold; `true` stands for all sizes of the shop. */
+export type OwnSizes = true | readonly [string, ...string[]]
+
+/** Returns the schema of own sizes. Without a list, it accepts the sizes of any shop. */
+export function ownSizesFor(
+  variants: readonly VariantName[] | undefined,
+): z.ZodType<OwnSizes> {
+  const ids = sizesIn(variants ?? usualVariants).map(({ key }) => key)
+  const id = variants ? z.enum(ids) : z.union([z.enum(ids), sizeId])
+  const schema = z.union([z.literal(true), z.array(id).min(1)], {
+    error: `write the sizes that are sold, such as [${ids.join(', ')}], or true for all sizes of the shop`,
+  })
+  return schema as unknown as z.ZodType<OwnSizes>
+}
+
+/** Returns the words of the editor for own sizes, with the names of the sizes. */
+export const sizeOptionsOf = (variants: readonly VariantName[] | undefined) =>
+  titlesOf(sizesIn(variants ?? usualVariants))

@@ -1,0 +1,40 @@
+import { groupBy } from '../../cli/model/groups.ts'
+import type { Offer, Orientation, Poster } from '../../cli/model/poster.ts'
+
+export type PricedPoster = Pick<Poster, 'orientation' | 'offers'>
+
+/** Posters of one orientation with the same sizes and prices. They share the texts of these. */
+interface PriceGroup {
+  /** The orientation for the largest group; otherwise with a number: 'portrait-2'. */
+  readonly name: string
+  readonly offers: readonly Offer[]
+}
+
+/** The price groups of a page, by the signature of their posters. */
+export type PriceGroups = ReadonlyMap<string, PriceGroup>
+
+/** Returns a text that is the same for all posters of a price group. */
+export const signatureOf = ({ orientation, offers }: PricedPoster): string => {
+  // The mark identifies the file that states the price.
+  const prices = offers.map(
+    ({ variant, price: { amount, mark = '' } }) => `${variant.key}:${amount}${mark}`,
+  )
+  return [orientation, ...prices].join(' ')
+}
+
+const orientations: readonly Orientation[] = ['portrait', 'landscape']
+
+/** Returns the price groups of posters: those of portraits first, and large groups before small ones. */
+export function priceGroupsOf(posters: readonly PricedPoster[]): PriceGroups {
+  const groups = orientations.flatMap((orientation) => {
+    const ofOrientation = posters.filter((poster) => poster.orientation === orientation)
+    const largestFirst = [...groupBy(ofOrientation, signatureOf)].toSorted(
+      ([, a], [, b]) => b.length - a.length,
+    )
+    return largestFirst.map(([signature, [{ offers }]], index) => {
+      const name = index === 0 ? orientation : `${orientation}-${index + 1}`
+      return [signature, { name, offers }] as const
+    })
+  })
+  return new Map(groups)
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { Poster } from '../../cli/model/poster.ts'
+import { homePage, posters } from '../../tests/support/pages.ts'
+import { renderMarkup } from '../rendering.tsx'
+import { SizeGuide } from './SizeGuide.tsx'
+
+/** Returns a poster that is sold in only one of the sizes. */
+function soldIn(sizeId: string, poster: Poster | undefined): Poster {
+  const [offer, ...others] =
+    poster?.offers.filter(({ variant }) => variant.sizeId === sizeId) ?? []
+  if (!poster || !offer) throw new Error(`no poster in ${sizeId}`)
+  return { ...poster, offers: [offer, ...others] }
+}
+
+/** Returns the size and the picture of each sheet above the sofa. */
+function sheetsOf(shown: readonly Poster[]): readonly string[] {
+  const html = renderMarkup(<SizeGuide posters={shown} />, homePage(shown))
+  const sheets = html.split('class="sheet-on-wall"').slice(1)
+  return sheets.map((sheet) => {
+    const [, size] = /^ data-size="(.*?)"/.exec(sheet) ?? []
+    const [, picture] = /\/img\/(poster-\d+)/.exec(sheet) ?? []
+    return `${picture} in ${size}`
+  })
+}
+
+const [first, second, third] = posters(3)
+
+it('shows the first poster in the first size and the second one in the second', () => {
+  expect(sheetsOf(posters(3))).toEqual(['poster-1 in A1', 'poster-2 in A2'])
+})
+
+it('shows each size with a poster that is sold in it', () => {
+  const wall = [soldIn('a2', first), soldIn('a2', second), soldIn('a1', third)]
+
+  expect(sheetsOf(wall)).toEqual(['poster-3 in A1', 'poster-1 in A2'])
+})
+
+it('shows a single size if the posters are sold in no other', () => {
+  expect(sheetsOf([soldIn('a2', first), soldIn('a2', second)])).toEqual([
+    'poster-1 in A2',
+  ])
+})

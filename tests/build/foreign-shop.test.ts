@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
+import { foreignShop } from '../shops/foreign-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
+import { publishableKey } from '../support/checkout.ts'
+import { readFolder } from '../support/files.ts'
+import { gapsInPages } from '../support/page-gaps.ts'
+
+const shop = disposeAfterTests(await foreignShop())
+beforeEach(() => shop.restoreContent())
+
+const checkoutOf = {
+  SUPABASE_URL: 'https://a.example',
+  SUPABASE_ANON_KEY: publishableKey,
+}
+
+const TEXT_FILE = /\.(?:html|xml|json|webmanifest|css|svg|txt)$/
+
+/** Builds the shop. Returns the text files of dist/, by path. */
+async function buildShop(): Promise<ReadonlyMap<string, string>> {
+  await shop.build(checkoutOf)
+  const files = [...readFolder(shop.dist)].filter(([path]) => TEXT_FILE.test(path))
+  return new Map(files.map(([path, bytes]) => [path, Buffer.from(bytes).toString()]))
+}
+
+/** Returns the pages by route. The 404 page has no route. */
+const pagesIn = (files: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map(
+    [...files]
+      .filter(([path]) => /^(?:de|fr)\b.*\.html$/.test(path))
+      .map(([path, html]) => [`/${path.replace(/\.html$/, '')}`, html]),
+  )
+
+/** Lists the files that contain a text. */
+const filesWith = (sign: RegExp, files: ReadonlyMap<string, string>): readonly string[] =>
+  [...files].filter(([, text]) => sign.test(text)).map(([path]) => path)
+
+interface GermanTexts {
+  readonly reviews: Readonly<Record<'title', string>>
+  readonly wall: Readonly<Record<'series', string>>
+}
+const texts = parse(
+  readFileSync(
+    join(import.meta.dirname, '../shops/foreign-shop/content/strings/de.yaml'),
+    'utf8',
+  ),
+) as GermanTexts
+
+/** Lists the files of posters, relative to posters/. */
+const posterFiles = (): readonly string[] =>
+  [...readFolder(join(shop.path, 'content/posters')).keys()].filter((path) =>
+    path.endsWith('.yaml'),
+  )
+
+interface Section {
+  /** What files of dist/ say about the section. */
+  readonly signs: readonly RegExp[]
+  readonly remove: () => Promise<void>
+  /** The number of posters that are left. */
+  readonly posters?: number
+}
+
+const withoutBlock = (file: string, block: RegExp): Promise<void> =>
+  shop.edit(file, (text) => {
+    expect(text).toMatch(block)
+    return text.replace(block, '')
+  })
+
+const sections: Readonly<Record<string, Section>> = {
+  reviews: {
+    signs: [/Katrin Vogel/, new RegExp(texts.reviews.title), /4[.,]6/],
+    remove: async () => {
+      await shop.remove('reviews.yaml')
+      await withoutBlock('site.yaml', /^reviews:\n(?: .*\n)+/m)
+    },
+  },
+  'a slideshow': {
+    signs: [/data-size="tall"/],
+    remove: () => withoutBlock('site.yaml', /^heroes:\n(?: .*\n)+/m),
+  },
+  claims: {
+    signs: [/\b3-5\b/],
+    remove: () => withoutBlock('site.yaml', /^claims:\n(?: .*\n)+/m),
+  },
+  motifs: {
+    signs: [new RegExp(`<legend>${texts.wall.series}</legend>`), /Lumière/],
+    remove: async () => {
+      await shop.remove('series.yaml')
+      for (const name of posterFiles())
+        await withoutBlock(`posters/${name}`, /^series: .*\n/m)
+    },
+  },
+  'text pages': {
+    signs: [/\/impressum/, /\/versand/, /Handelsregister/],
+    remove: () => shop.remove('texts'),
+  },
+  'print details': {
+    signs: [/Mattes Papier/],
+    remove: () => withoutBlock('prices.yaml', /^details:\n(?: .*\n)+/m),
+  },
+  'a second gallery': {
+    signs: [/hochformate/i, /leuchtturm/i],
+    remove: () => shop.remove('galleries/hochformate.yaml', 'posters/hochformate'),
+    posters: 8,
+  },
+  'a contact': {
+    signs: [/href="mailto:hallo@/],
+    remove: () => withoutBlock('site.yaml', /^contact: .*\n/m),
+  },
+}
+
+test('every section of a foreign shop is on its pages, which have no gaps', async () => {
+  const files = await buildShop()
+
+  for (const [name, { signs }] of Object.entries(sections))
+    for (const sign of signs)
+      expect(filesWith(sign, files), `${sign} of ${name}`).not.toEqual([])
+  expect(gapsInPages(pagesIn(files))).toEqual([])
+})
+
+test.each(Object.entries(sections))(
+  'without %s, no file of a foreign shop mentions it',
+  async (...[, section]) => {
+    await section.remove()
+
+    const files = await buildShop()
+
+    for (const sign of section.signs)
+      expect(filesWith(sign, files), String(sign)).toEqual([])
+    expect(gapsInPages(pagesIn(files))).toEqual([])
+
+    const posterCount = section.posters ?? 13
+    const catalogue = catalogueSchema.parse(
+      JSON.parse(files.get('checkout/catalogue.json') ?? ''),
+    )
+    expect(catalogue.posters).toHaveLength(posterCount)
+    const feedItems = files.get('feeds/products.de.xml')?.match(/<item>/g)
+    expect(feedItems).toHaveLength(posterCount * 3)
+    const offers = files.get('de/posters/fjord.html')?.match(/"@type":"Offer"/g)
+    expect(offers).toHaveLength(3)
+  },
+)
+
+const NEW_BRAND = `accent: "#ffb454"
+ground: "#171a21"
+darkGround: "#05070a"
+logo: mark.svg
+ornament: fret
+radius: 0
+`
+const NEW_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
+  <path d="M7 7h34v34H7z"/>
+</svg>
+`
+
+test('a new brand replaces colours, corners and the logo in every file', async () => {
+  const before = await buildShop()
+  const oldSigns = [/#1d5a4c/i, /#f7f8f5/i, /#16241f/i, /M4 40 17 14/]
+  for (const sign of oldSigns)
+    expect(filesWith(sign, before), String(sign)).not.toEqual([])
+
+  const previewBefore = await previewOf(before)
+
+  await writeFile(join(shop.path, 'content/brand.yaml'), NEW_BRAND)
+  await writeFile(join(shop.path, 'content/mark.svg'), NEW_LOGO)
+  await shop.remove('logo.svg')
+  const after = await buildShop()
+
+  for (const sign of oldSigns) expect(filesWith(sign, after), String(sign)).toEqual([])
+  const page = after.get('de/posters/fjord.html') ?? ''
+  expect(page).toContain('content="#171a21"')
+  expect(page).toContain('M7 7h34v34H7z')
+  expect(JSON.parse(after.get('manifest.webmanifest') ?? '')).toMatchObject({
+    theme_color: '#171a21',
+    background_color: '#171a21',
+  })
+  expect(filesWith(/#ffb454/i, after)).toContainEqual(
+    expect.stringMatching(/^assets\/shop-/),
+  )
+  expect(await previewOf(after)).not.toEqual(previewBefore)
+})
+
+/** Reads the picture that other sites show for the home page. */
+async function previewOf(files: ReadonlyMap<string, string>): Promise<Buffer> {
+  const address = /property="og:image" content="[^"]*(\/og\/[^"]+)"/.exec(
+    files.get('de.html') ?? '',
+  )
+  return readFile(join(shop.dist, address?.[1] ?? 'no preview'))
+}

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import { openShop } from '../shops/built-shop.ts'
+import { foreignShop } from '../shops/foreign-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
+import { saga } from '../support/cli.ts'
+import { DESKTOP, PHONE, visitEach } from '../support/page-visits.ts'
+
+// tests/support/page-visits.ts has the checks. These shops have another look and other sizes than the real one.
+
+const visit = (path: string, width: number) => ({
+  path,
+  slug: path,
+  width,
+  density: 1,
+  hasAxe: true,
+})
+
+describe('another owner’s shop with a light brand and three sizes', async () => {
+  const shop = disposeAfterTests(await foreignShop())
+  await shop.build()
+
+  visitEach(
+    openShop(() => shop.dist),
+    [visit('/de', DESKTOP), visit('/fr/posters/birken', PHONE)],
+  )
+})
+
+const DARK_BRAND = `accent: "#ffb454"
+ground: "#171a21"
+darkGround: "#05070a"
+ornament: fret
+radius: 0
+`
+
+/** Five more sizes, from a postcard to a sheet that is wider than a door. */
+const MORE_SIZES = [
+  [10, 15],
+  [21, 30],
+  [50, 70],
+  [60, 90],
+  [100, 140],
+]
+  .map(
+    ([width, height]) => `  - id: ${width}x${height}
+    name: ${width} × ${height} cm
+    price: ${width}
+    label: { portrait: '${width} × ${height} cm', landscape: '${height} × ${width} cm' }
+    width: ${width}
+    height: ${height}
+`,
+  )
+  .join('')
+
+describe('another owner’s shop with a dark brand and eight sizes', async () => {
+  const shop = disposeAfterTests(await foreignShop())
+  await writeFile(join(shop.path, 'content/brand.yaml'), DARK_BRAND)
+  await shop.edit('prices.yaml', (text) =>
+    text.replace('details:', `${MORE_SIZES}details:`),
+  )
+  const { code, text } = await saga(['--root', shop.path, 'validate', '--fix', '--yes'])
+  if (code !== 0) throw new Error(text)
+  await shop.build()
+
+  visitEach(
+    openShop(() => shop.dist),
+    [visit('/de/hochformate', DESKTOP), visit('/de/posters/fjord', PHONE)],
+  )
+})
