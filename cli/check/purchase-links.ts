@@ -8,6 +8,7 @@ import {
   stem,
 } from '../read/content.ts'
 import { fileOf } from '../schema/content-paths.ts'
+import { variantTitleOf } from '../schema/variant-names.ts'
 import { isOffered } from '../shop/offers.ts'
 import { soldVariantsOf } from '../shop/own-prices.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
@@ -156,11 +157,7 @@ const describeLink = ({ id, path: [field, part] }: Link): string =>
 
 /** 'A1 and A1 without logo' */
 const namesOf = (variants: readonly Variant[]): string =>
-  new Intl.ListFormat('en-GB').format(
-    variants.map(({ size, withoutLogo }) =>
-      withoutLogo ? `${size} without logo` : size,
-    ),
-  )
+  new Intl.ListFormat('en-GB').format(variants.map(variantTitleOf))
 
 /** 'a1, a1NoLogo, a2 and a2NoLogo' */
 const listOf = (variants: readonly Variant[]): string =>

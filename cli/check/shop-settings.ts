@@ -19,6 +19,7 @@ import { fileOf } from '../schema/content-paths.ts'
 import { countryMeantBy } from '../schema/countries.ts'
 import { EACH } from '../schema/fields.ts'
 import type { SiteFile } from '../schema/site-file.ts'
+import { usualSizes } from '../schema/usual-sizes.ts'
 import { neededParts } from './drafts.ts'
 import { findUnlistedPosters } from './galleries.ts'
 import { textsAt } from './repeats.ts'
@@ -288,21 +289,24 @@ export function* checkSizes({ prices }: Content): Generator<Diagnostic> {
   if (!prices) return
 
   const { at, value, isFaulty } = prices
-  const { a1, a2, sizes = [] } = value
-  const [usualField] = (['a1', 'a2'] as const).filter((field) => value[field])
+  const { sizes = [] } = value
+  const usualFields = usualSizes.map(({ id }) => id)
+  const [usualField] = usualFields.filter((field) => value[field])
+  const [missingField] = usualFields.filter((field) => !value[field])
   if (value.sizes && usualField) {
     const message = `"${usualField}:" and "sizes:" both list sizes`
     const hint = `move the size ${usualField} into the list "sizes:", with its name and measures`
     yield error('sizes', at([usualField], 'key'), message, hint)
   }
-  const isUncertain = (['a1', 'a2', 'sizes'] as const).some(
+  const isUncertain = ['sizes' as const, ...usualFields].some(
     (field) => !value[field] && isFaulty?.([field]),
   )
-  if (!(value.sizes || (a1 && a2) || isUncertain)) {
-    const missing = usualField === 'a1' ? 'a2' : 'a1'
-    const message = usualField ? `the size ${missing} is missing` : 'there are no sizes'
+  if (!value.sizes && missingField && !isUncertain) {
+    const message = usualField
+      ? `the size ${missingField} is missing`
+      : 'there are no sizes'
     const hint = usualField
-      ? `add "${missing}:" here, or list all sizes in "sizes:"`
+      ? `add "${missingField}:" here, or list all sizes in "sizes:"`
       : 'add "sizes:" here, a list with the name, price and measures of each size'
     yield error('sizes', usualField ? at([usualField], 'key') : at([]), message, hint)
   }

@@ -5,6 +5,7 @@ import type { Content, PosterDocument } from '../read/content.ts'
 import type { Path } from '../read/positions.ts'
 import type { SourceDocument } from '../read/yaml.ts'
 import type { RoleField } from '../schema/fields.ts'
+import { shopVariantsOf } from '../shop/variants.ts'
 import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 /** Checks that poster titles differ within a language: people who cannot see a poster know it by its title. */
@@ -90,13 +91,15 @@ export function* checkOrders(content: Content): Generator<Diagnostic> {
     `${poster.value.orientation} ${text.normalize()}`
   yield* findEqualTitles(content, error, hint, keyOf)
 
+  const sizes = shopVariantsOf(content.prices?.value).map(({ orderedAs }) => orderedAs)
+  const [longestSize] = sizes.toSorted((a, b) => b.length - a.length)
   for (const poster of content.originals) {
     for (const lang of content.languages) {
       const { title, description, orientation } = poster.value
       const order = {
         posterTitle: title[lang],
         posterDescription: description[lang],
-        size: 'A1',
+        size: longestSize,
         isLandscape: orientation === 'landscape',
         noLogo: false,
       }

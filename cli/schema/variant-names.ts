@@ -30,11 +30,15 @@ export const variantKey = z.string().regex(/^[a-z0-9]{1,12}(?:NoLogo)?$/)
 /** The id of a size of some shop. */
 export const sizeId = z.string().regex(/^[a-z0-9]{1,12}$/)
 
-const titleOf = ({ size, withoutLogo }: VariantName): string =>
+/** Names a variant in messages: 'A1 without logo'. */
+export const variantTitleOf = ({
+  size,
+  withoutLogo,
+}: Pick<VariantName, 'size' | 'withoutLogo'>): string =>
   withoutLogo ? `${size} without logo` : size
 
 /** Returns the titles of variants by their keys: 'A1 without logo' for 'a1NoLogo'. */
 export const titlesOf = (
   variants: readonly VariantName[],
 ): Readonly<Record<string, string>> =>
-  Object.fromEntries(variants.map((variant) => [variant.key, titleOf(variant)]))
+  Object.fromEntries(variants.map((variant) => [variant.key, variantTitleOf(variant)]))

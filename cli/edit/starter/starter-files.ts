@@ -7,6 +7,7 @@ import { roleOf } from '../../schema/fields.ts'
 import { type GalleryFile, gallerySchemaFor } from '../../schema/posters.ts'
 import type { PricesFile } from '../../schema/prices.ts'
 import { siteSchema } from '../../schema/site-file.ts'
+import { usualSizes } from '../../schema/usual-sizes.ts'
 import { formatYaml } from '../../yaml/format.ts'
 import { usualLanguage } from '../kinds/language.ts'
 import { starterStrings } from './starter-strings.ts'
@@ -70,24 +71,14 @@ const purchaseLinks = 'https://buy.example/{id}-{variant}'
 
 const prices: PricesFile = {
   currency: 'USD',
-  sizes: [
-    {
-      id: 'a1',
-      name: 'A1',
-      price: 90,
-      label: { portrait: '59.4 × 84.1 cm', landscape: '84.1 × 59.4 cm' },
-      width: 59.4,
-      height: 84.1,
-    },
-    {
-      id: 'a2',
-      name: 'A2',
-      price: 70,
-      label: { portrait: '42 × 59.4 cm', landscape: '59.4 × 42 cm' },
-      width: 42,
-      height: 59.4,
-    },
-  ],
+  sizes: usualSizes.map(({ id, name, width, height }, index) => ({
+    id,
+    name,
+    price: 90 - 20 * index,
+    label: { portrait: `${width} × ${height} cm`, landscape: `${height} × ${width} cm` },
+    width,
+    height,
+  })),
 }
 
 const pageTexts: Readonly<

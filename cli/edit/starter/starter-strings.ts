@@ -192,7 +192,7 @@ export const starterStrings: Strings = {
   },
   poster: {
     kind: 'art poster',
-    offer: 'A1 and A2, free shipping.',
+    offer: 'In several sizes, free shipping.',
     factsTitle: 'About the print',
     paper: 'Paper',
     edition: 'Edition',

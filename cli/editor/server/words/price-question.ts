@@ -3,6 +3,7 @@ import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import { priceText } from '../../../model/price.ts'
 import { type Content, pricedSeriesIn, priceStatementsOf } from '../../../read/content.ts'
 import type { PricesFile } from '../../../schema/prices.ts'
+import { variantTitleOf } from '../../../schema/variant-names.ts'
 import { statesPrices } from '../../../shop/own-prices.ts'
 import { type PriceList, priceListOf } from '../../../shop/price-list.ts'
 import { findingInList } from './finding-words.ts'
@@ -59,12 +60,11 @@ const changesOf = (previousList: PriceList, nextList: PriceList): readonly strin
     const nextText = priceText(next, 'en')
     if (previousText === nextText) return []
 
-    const size = `${variant.size}${variant.withoutLogo ? ' without logo' : ''}`
     const unusual =
       previous.currency === next.currency
         ? describeUnusual(previous.amount, next.amount)
         : ''
-    return [`${size}: ${previousText} → ${nextText}${unusual}`]
+    return [`${variantTitleOf(variant)}: ${previousText} → ${nextText}${unusual}`]
   })
 
 /** Returns the prices of the posters that differ from the shop in prices or sizes, by the id of the poster. */
