@@ -26,13 +26,13 @@ import { checkPictures } from './picture-files.ts'
 import { checkPublicNames } from './public-names.ts'
 import { checkLinksOfVariants, checkPurchaseLinks } from './purchase-links.ts'
 import { checkRepeats } from './repeats.ts'
+import { checkShippingRates, checkShipTo } from './shipping.ts'
 import {
   checkCounts,
   checkDrafts,
   checkLanguages,
   checkPrices,
   checkReviews,
-  checkShipTo,
   checkSizes,
 } from './shop-settings.ts'
 import { checkMissingTexts, checkStrings, checkTexts } from './texts.ts'
@@ -65,7 +65,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkArticles, checkGaps],
   [checkPurchaseLinks, checkLinksOfVariants],
   [checkSizes, checkPrices],
-  [checkShipTo],
+  [checkShipTo, checkShippingRates],
   [checkBrand, checkLogo],
   [checkPictures],
   [checkStrings],

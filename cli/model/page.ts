@@ -35,12 +35,15 @@ export interface Chrome
       | 'contact'
       | 'checkout'
       | 'shipTo'
+      | 'shippingRates'
       | 'handlingDays'
       | 'brand'
       | 'reviewDates'
     >,
     Pick<Storefront, 'strings' | 'borrowed'> {
   readonly siteName: string
+  /** The list of rates, if shipping costs more to some countries than to others. */
+  readonly ratesText?: string
   /** The JSON file with the texts of dialogs. */
   readonly texts: OutputPath
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]

@@ -4,6 +4,7 @@ import type { Edition, Review, Sections, ShownDocument } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang } from './path.ts'
 import type { Gallery, ListedPrice, PrintDetails } from './poster.ts'
+import type { ShippingRate } from './shipping.ts'
 import type { ShopBrand } from './shop-brand.ts'
 import type { Prose, Seo } from './text.ts'
 
@@ -15,6 +16,10 @@ export interface Storefront {
   readonly strings: Strings
   /** Interface texts that the language lacks and takes from its fallback language, `lang`: 'nav.menu'. */
   readonly borrowed?: { readonly lang: Lang; readonly keys: readonly string[] }
+  /** The rates of shipping with their countries, or the text about free shipping. */
+  readonly shippingRates: string
+  /** The names of the choices of shipping on the payment page, one for each rate. */
+  readonly shippingOptions: readonly string[]
   readonly galleries: readonly Gallery[]
   readonly editions: readonly Edition[]
   readonly documents: readonly ShownDocument[]
@@ -61,6 +66,8 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   readonly languages: readonly [Language, ...Language[]]
   /** One for each variant. */
   readonly priceList: readonly [ListedPrice, ...ListedPrice[]]
+  /** What shipping costs; none if it is free. */
+  readonly shippingRates: readonly ShippingRate[]
   readonly brand: ShopBrand
   readonly claims: Claims
   /** Absent when posters are bought on their external pages. */
