@@ -170,25 +170,32 @@ function offerTermsOf(chrome: Page['chrome'], currency: string) {
 }
 
 /**
- * Returns free shipping to the countries of the shop. Search engines reject shipping
+ * Returns what shipping costs to the countries of the shop. Search engines reject shipping
  * details without a destination.
  */
 function shippingOf(
-  { claims, shipTo, handlingDays }: Page['chrome'],
+  { claims, shipTo, shippingRates, handlingDays }: Page['chrome'],
   currency: string,
-): schema.OfferShippingDetails | undefined {
-  if (!shipTo) return undefined
-
+): schema.OfferShippingDetails | readonly schema.OfferShippingDetails[] | undefined {
   const deliveryTime = deliveryTimeOf(handlingDays, claims.deliveryDays)
-  return {
+  const detailsOf = (
+    amount: number,
+    countries: readonly string[],
+  ): schema.OfferShippingDetails => ({
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
-    shippingDestination: shipTo.map((code) => ({
+    shippingRate: { '@type': 'MonetaryAmount', value: amount, currency },
+    shippingDestination: countries.map((code) => ({
       '@type': 'DefinedRegion',
       addressCountry: code,
     })),
     ...(deliveryTime && { deliveryTime }),
-  }
+  })
+  if (shippingRates.length === 0) return shipTo && detailsOf(0, shipTo)
+
+  const details = shippingRates.flatMap(({ price, countries }) =>
+    countries ? [detailsOf(price.amount, countries)] : [],
+  )
+  return details.length > 0 ? details : undefined
 }
 
 /** Returns the time before and after dispatch, as far as the texts have numbers of days. */

@@ -29,12 +29,12 @@ import { checkPrices } from './plausible-prices.ts'
 import { checkPublicNames } from './public-names.ts'
 import { checkLinksOfVariants, checkPurchaseLinks } from './purchase-links.ts'
 import { checkRepeats } from './repeats.ts'
+import { checkShippingRates, checkShipTo } from './shipping.ts'
 import {
   checkCounts,
   checkDrafts,
   checkLanguages,
   checkReviews,
-  checkShipTo,
   checkSizes,
 } from './shop-settings.ts'
 import { checkMissingTexts, checkStrings, checkTexts } from './texts.ts'
@@ -70,7 +70,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkArticles, checkGaps],
   [checkPurchaseLinks, checkLinksOfVariants],
   [checkSizes, checkPrices, checkPricesOfSeries, checkLackingSizes],
-  [checkShipTo],
+  [checkShipTo, checkShippingRates],
   [checkBrand, checkLogo, checkFonts],
   [checkPictures],
   [checkStrings],

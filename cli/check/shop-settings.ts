@@ -1,4 +1,3 @@
-import { COUNTRIES } from '../../supabase/functions/create-checkout/countries.ts'
 import {
   type Diagnostic,
   error,
@@ -16,7 +15,6 @@ import type { Path } from '../read/positions.ts'
 import { meantRemedy, suggest } from '../read/suggest.ts'
 import type { SourceDocument } from '../read/yaml.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import { countryMeantBy } from '../schema/countries.ts'
 import { EACH } from '../schema/fields.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import { usualSizes } from '../schema/usual-sizes.ts'
@@ -409,35 +407,4 @@ function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
     const fault = error('schema', reviews.at([index, 'comment'], 'key'), message, hint)
     yield { ...fault, missing: [[index, 'comment', language]] }
   }
-}
-
-/** Checks that `shipTo` lists each country once, and only countries that the checkout can ship to. */
-export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
-  if (!site) return
-  const { shipTo = [] } = site.value
-  for (const [index, code] of shipTo.entries()) {
-    const at = site.at(['shipTo', index])
-    if (shipTo.indexOf(code) < index)
-      yield error(
-        'duplicate-id',
-        at,
-        `"${code}" is listed twice`,
-        remedyOf({ remove: true }, 'remove it'),
-      )
-
-    if (COUNTRIES.includes(code)) continue
-    const message = `Stripe Checkout does not ship to "${code}"`
-    yield error('unknown-id', at, message, countryRemedy(code, shipTo.length))
-  }
-}
-
-/** @param listLength the number of entries: an empty list is not allowed, so the only one is removed with its field */
-function countryRemedy(code: string, listLength: number): string | Remedy {
-  const country = countryMeantBy(code)
-  if (country !== undefined && COUNTRIES.includes(country))
-    return remedyOf({ value: country }, 'write …')
-
-  if (code === 'EU') return 'list each country of the European Union'
-  const removal = listLength === 1 ? 'remove "shipTo:"' : 'remove it'
-  return `use a two-letter country code (ISO 3166), or ${removal}`
 }

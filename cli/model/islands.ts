@@ -43,8 +43,13 @@ export const islands = {
   },
   Saved: {
     when: 'opened',
-    texts: ({ saved, hanging, toast }) => ({
-      labels: { ...saved, ...copyingOf(toast), hanging },
+    texts: ({ saved, hanging, toast, shipping }) => ({
+      labels: {
+        ...saved,
+        ...copyingOf(toast),
+        ...(shipping.added && { shippingAdded: shipping.added }),
+        hanging,
+      },
       toasts: toastsOf(toast),
     }),
   },

@@ -35,6 +35,7 @@ export interface Chrome
       | 'contact'
       | 'checkout'
       | 'shipTo'
+      | 'shippingRates'
       | 'handlingDays'
       | 'brand'
       | 'reviewDates'
@@ -43,6 +44,8 @@ export interface Chrome
   readonly siteName: string
   /** The variants of the shop, in the order of its sizes. */
   readonly variants: readonly Variant[]
+  /** The list of rates, if shipping costs more to some countries than to others. */
+  readonly ratesText?: string
   /** The JSON file with the texts of dialogs. */
   readonly texts: OutputPath
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]

@@ -11,6 +11,7 @@ type Size = NonNullable<PricesFile['sizes']>[number]
 interface PlaceholderSource
   extends Pick<SiteFile, 'claims'>,
     Pick<Strings['card'], 'freeShipping'> {
+  readonly shippingRates: string
   readonly prices: PricesFile
   readonly sizes: readonly Size[]
   readonly lang: Lang
@@ -41,6 +42,7 @@ const sharedSources: Readonly<
 > = {
   days: ({ claims }) => claims?.[claimsByPlaceholder.days],
   freeShipping: ({ freeShipping }) => freeShipping,
+  shippingRates: ({ shippingRates }) => shippingRates,
   cities: ({ claims }) => claims?.[claimsByPlaceholder.cities],
   customers: ({ claims }) => claims?.[claimsByPlaceholder.customers],
 }

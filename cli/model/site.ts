@@ -5,6 +5,7 @@ import type { ShopFonts } from './fonts.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang } from './path.ts'
 import type { Gallery, ListedPrice, PrintDetails } from './poster.ts'
+import type { ShippingRate } from './shipping.ts'
 import type { ShopBrand } from './shop-brand.ts'
 import type { Prose, Seo } from './text.ts'
 
@@ -16,6 +17,10 @@ export interface Storefront {
   readonly strings: Strings
   /** Interface texts that the language lacks and takes from its fallback language, `lang`: 'nav.menu'. */
   readonly borrowed?: { readonly lang: Lang; readonly keys: readonly string[] }
+  /** The rates of shipping with their countries, or the text about free shipping. */
+  readonly shippingRates: string
+  /** The names of the choices of shipping on the payment page, one for each rate. */
+  readonly shippingOptions: readonly string[]
   readonly galleries: readonly Gallery[]
   readonly editions: readonly Edition[]
   readonly documents: readonly ShownDocument[]
@@ -62,6 +67,8 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   readonly languages: readonly [Language, ...Language[]]
   /** One for each variant. */
   readonly priceList: readonly [ListedPrice, ...ListedPrice[]]
+  /** What shipping costs; none if it is free. */
+  readonly shippingRates: readonly ShippingRate[]
   readonly brand: ShopBrand
   readonly fonts: ShopFonts
   readonly claims: Claims

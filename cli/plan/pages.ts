@@ -11,6 +11,7 @@ import type {
 } from '../model/page.ts'
 import { outputPath, routeOf, searchSlug } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
+import { isOneRate } from '../model/shipping.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { Seo } from '../model/text.ts'
 import { absoluteAddressOf, galleriesOf } from './addresses.ts'
@@ -100,6 +101,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
   const { contact, checkout } = site
   const { strings, borrowed, editions, documents, story } = storefront
   const returns = returnsOf(storefront)
+  const hasSeveralRates = site.shippingRates.length > 0 && !isOneRate(site.shippingRates)
   const articles = documents.filter(({ collection }) => collection === 'articles')
 
   return {
@@ -109,6 +111,8 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     brand: site.brand,
     claims: site.claims,
     shipTo: site.shipTo,
+    shippingRates: site.shippingRates,
+    ...(hasSeveralRates && { ratesText: storefront.shippingRates }),
     handlingDays: site.handlingDays,
     ...(site.reviewDates && { reviewDates: site.reviewDates }),
     copyrightYear: site.copyrightYear,

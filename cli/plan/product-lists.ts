@@ -23,13 +23,15 @@ import {
   variantQuery,
 } from '../model/poster.ts'
 import { decimalText, minorUnitsOf, type Price } from '../model/price.ts'
+import { isOneRate, type ShippingRate } from '../model/shipping.ts'
 import { dayRangeIn, type Site, type Storefront } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import { galleriesOf } from './addresses.ts'
 
 /** Plans the machine-readable lists of products: a feed per language, and the catalogue of the checkout. */
 export function productListsOf(site: Site): readonly Output[] {
-  const { name, origin, priceList, storefronts, shipTo, handlingDays } = site
+  const { name, origin, priceList, storefronts } = site
+  const { shipTo, shippingRates, handlingDays } = site
   const feeds = storefronts.map((storefront): Output => {
     const { language, strings, seo, galleries } = storefront
     return {
@@ -43,6 +45,7 @@ export function productListsOf(site: Site): readonly Output[] {
           strings.card,
           seo[''],
           shipTo,
+          shippingRates,
           handlingDays,
           galleries.map(hashOnce),
         ]),
@@ -52,8 +55,9 @@ export function productListsOf(site: Site): readonly Output[] {
   // Without a checkout, nothing reads the catalogue.
   if (!site.checkout) return feeds
 
-  const partsOf = ({ language, strings, galleries }: Storefront) => [
+  const partsOf = ({ language, strings, galleries, shippingOptions }: Storefront) => [
     language.code,
+    shippingOptions,
     strings.card,
     strings.toast.checkoutFailed,
     galleries.map(hashOnce),
@@ -61,7 +65,7 @@ export function productListsOf(site: Site): readonly Output[] {
   const catalogue: Output = {
     kind: 'text',
     path: catalogueFile,
-    hash: () => hashOf([priceList, storefronts.map(partsOf), shipTo]),
+    hash: () => hashOf([priceList, storefronts.map(partsOf), shipTo, shippingRates]),
     pieces: () => catalogueOf(site),
   }
   return [...feeds, catalogue]
@@ -104,9 +108,10 @@ function itemsOf(
   poster: Poster,
   galleryLabel: string,
   { brand, category, handling }: SharedElements,
-  { origin, shipTo }: Site,
+  site: Site,
   { language, strings }: Storefront,
 ): string {
+  const { origin } = site
   const { id, title, description, images, orientation, offers } = poster
   const { withoutLogo } = strings.card
   const page = origin + posterRoute(language.code, id)
@@ -141,19 +146,28 @@ function itemsOf(
     const price = elementOf('g:price', moneyOf(offer.price))
     const size = elementOf('g:size', `${variant.size} (${offer.sizeLabel})`)
     const pattern = variant.withoutLogo ? elementOf('g:pattern', withoutLogo) : ''
-    const shipping = freeShippingTo(shipTo, offer.price)
+    const shipping = shippingElementsOf(site, offer.price)
 
     return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${type}${handling}${shipping}\n</item>\n`
   })
   return items.join('')
 }
 
-/** @param shipTo country codes, or undefined for all countries: then the shipping names no country */
-function freeShippingTo(shipTo: Site['shipTo'], price: Price): string {
-  const free = `<g:price>${moneyOf({ ...price, amount: 0 })}</g:price>`
-  const countries = shipTo?.map((code) => `<g:country>${code}</g:country>`) ?? ['']
-  return countries
-    .map((country) => `<g:shipping>${country}${free}</g:shipping>`)
+/** Returns what shipping costs to each country. A line without a country is for all others. */
+function shippingElementsOf(
+  { shipTo, shippingRates }: Pick<Site, 'shipTo' | 'shippingRates'>,
+  price: Price,
+): string {
+  const free = { countries: shipTo, price: { ...price, amount: 0 } }
+  const rates = shippingRates.length > 0 ? shippingRates : [free]
+  return rates
+    .flatMap((rate) => {
+      const cost = `<g:price>${moneyOf(rate.price)}</g:price>`
+      const countries = rate.countries?.map((code) => `<g:country>${code}</g:country>`)
+      return (countries ?? ['']).map(
+        (country) => `<g:shipping>${country}${cost}</g:shipping>`,
+      )
+    })
     .join('\n')
 }
 
@@ -204,6 +218,7 @@ function catalogueWithoutPosters({
   storefronts,
   languages,
   shipTo,
+  shippingRates,
 }: Site): CatalogueFile {
   const inEachLanguage = (
     textOf: (strings: Storefront['strings']) => string,
@@ -225,10 +240,39 @@ function catalogueWithoutPosters({
       failed: inEachLanguage(({ toast }) => toast.checkoutFailed),
     },
     shipTo,
+    ...(shippingRates.length > 0 && {
+      shipping: shippingChoicesOf(shippingRates, storefronts),
+    }),
     // Must stay the last field: see catalogueOf.
     posters: [],
   }
 }
+
+/** Returns the choices of shipping on the payment page. If all cost the same, they are one. */
+function shippingChoicesOf(
+  rates: Site['shippingRates'],
+  storefronts: readonly Storefront[],
+): NonNullable<CatalogueFile['shipping']> {
+  const [firstRate] = rates
+  if (firstRate && isOneRate(rates))
+    return [choiceOf({ ...firstRate, countries: undefined }, 0, storefronts)]
+  return rates.map((rate, index) => choiceOf(rate, index, storefronts))
+}
+
+const choiceOf = (
+  { countries, price }: ShippingRate,
+  index: number,
+  storefronts: readonly Storefront[],
+) => ({
+  name: Object.fromEntries(
+    storefronts.map(({ language, shippingOptions }) => [
+      language.code,
+      shippingOptions[index] ?? '',
+    ]),
+  ),
+  amount: minorUnitsOf(price),
+  ...(countries && { countries: [...countries] }),
+})
 
 /** Returns the prices for functions deployed before `variants`, which add them up. */
 function pricesOfOldFunctions(

@@ -1,5 +1,12 @@
 import { oncePer } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
+import {
+  isOneRate,
+  MOST_NAMED,
+  type ShippingRate,
+  shippedCountriesOf,
+  shippingRatesOf,
+} from '../model/shipping.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import type { PosterFile } from '../schema/posters.ts'
 import { partsWithString, type ShopPart } from '../schema/string-parts.ts'
@@ -18,6 +25,29 @@ function hasText(content: Content, lang: Lang, group: string, key: string): bool
     (code) => stringIn(content.strings[code]?.value, group, key) !== undefined,
   )
 }
+
+/** Returns the rates of the shop, and the number of countries that it ships to; undefined for all. */
+const shippingOf = ({ prices, site }: Content) => {
+  const shipTo = prices && shippedCountriesOf(prices.value, site?.value.shipTo)
+  const rates = prices ? shippingRatesOf(prices.value, shipTo) : []
+  return { rates, countryCount: shipTo?.length }
+}
+
+/** Returns a test for a shop with free shipping to a number of countries. */
+const shipsFree =
+  (isCount: (countryCount: number | undefined) => boolean): HasPart =>
+  (content) => {
+    const { rates, countryCount } = shippingOf(content)
+    return rates.length === 0 && isCount(countryCount)
+  }
+
+/** Returns a test for a shop with paid shipping. */
+const shipsAt =
+  (isPart: (rates: readonly ShippingRate[]) => boolean): HasPart =>
+  (content) => {
+    const { rates } = shippingOf(content)
+    return rates.length > 0 && isPart(rates)
+  }
 
 type Detail = keyof NonNullable<PosterFile['details']>
 
@@ -76,6 +106,16 @@ const partTests: Readonly<Record<ShopPart, HasPart>> = {
   factOnShipping: (content, lang) => hasText(content, lang, 'poster', 'shippingText'),
   factOnDelivery: (content, lang) => hasText(content, lang, 'poster', 'deliveryText'),
   factOnPayment: (content, lang) => hasText(content, lang, 'poster', 'paymentText'),
+  freeShipping: shipsFree((count) => count === undefined),
+  freeShippingToFew: shipsFree((count) => count !== undefined && count <= MOST_NAMED),
+  freeShippingToMany: shipsFree((count) => count !== undefined && count > MOST_NAMED),
+  paidShipping: shipsAt(() => true),
+  oneRate: shipsAt(isOneRate),
+  severalRates: shipsAt((rates) => !isOneRate(rates)),
+  rateOfZero: shipsAt((rates) => rates.some(({ price }) => price.amount === 0)),
+  rateOfOtherCountries: shipsAt(
+    (rates) => !isOneRate(rates) && rates.some(({ countries }) => !countries),
+  ),
   severalGalleries: (content) => shownGalleries(content).length > 1,
 }
 

@@ -3,6 +3,7 @@ import type { Colours } from '../model/image.ts'
 import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { type Placeholders, placeholderValues } from '../model/placeholders.ts'
+import { shippedCountriesOf, shippingRatesOf } from '../model/shipping.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
 import type { PictureCode } from '../project.ts'
 import { type Content, pricedSeriesIn, priceStatementsOf, stem } from '../read/content.ts'
@@ -10,7 +11,6 @@ import { usableFontsOf } from '../read/fonts/fonts.ts'
 import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { pathOf } from '../schema/content-paths.ts'
-import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import {
   isOptionalString,
@@ -36,9 +36,12 @@ import { resolveSections } from './resolve-sections.ts'
 import {
   type LanguageOrder,
   proseOf,
+  type Shipping,
   seoIn,
+  shippingOptionsIn,
+  shippingRatesIn,
   textIn,
-  withFreeShipping,
+  withShipping,
 } from './resolve-texts.ts'
 
 /** Builds the site from checked content, with one storefront per language. It throws only for unchecked content. */
@@ -66,6 +69,7 @@ export function resolveSite(
   const prices = demand(content.prices, 'prices').value
   const priceList = priceListOf(prices)
   const pricedSeries = pricedSeriesIn(content)
+  const shipping = shippingOf(content)
   // Resolved only once for all languages: ten thousand posters have forty thousand variants.
   const sharedPosters = content.posters.map((document) => {
     const statements = priceStatementsOf(document.value, pricedSeries)
@@ -86,7 +90,8 @@ export function resolveSite(
     fonts: usableFontsOf(content.fonts),
     claims: claimsOf(content),
     copyrightYear,
-    shipTo: settings.shipTo,
+    shipTo: shipping.shipTo,
+    shippingRates: shipping.rates,
     handlingDays: settings.handlingDays,
     ...(settings.reviewDates && { reviewDates: settings.reviewDates }),
     ...(checkout && { checkout }),
@@ -132,13 +137,16 @@ function resolveStorefront(
 
   const prices = demand(content.prices, 'prices').value
   const site = demand(content.site, 'site').value
-  const texts = resolveStrings(content, ownAndFallback, site.shipTo)
+  const shipping = shippingOf(content)
+  const texts = resolveStrings(content, ownAndFallback, shipping)
+  const shippingRates = shippingRatesIn(texts.strings, withFirstLanguage, shipping)
   const placeholders = placeholderValues({
     lang,
     prices,
     sizes: sizesOf(prices),
     claims: site.claims,
     freeShipping: texts.strings.card.freeShipping,
+    shippingRates,
   })
   const story = storyIn(content, lang)
   const sources = { content, documents, placeholders, picture }
@@ -147,6 +155,8 @@ function resolveStorefront(
   return {
     language,
     ...texts,
+    shippingRates,
+    shippingOptions: shippingOptionsIn(texts.strings, withFirstLanguage, shipping),
     galleries: shownGalleries(content)
       .toSorted((a, b) => a.value.order - b.value.order)
       .map((document) => resolveGallery(document, withFirstLanguage, posters, picture)),
@@ -161,6 +171,12 @@ function resolveStorefront(
     ...(story && { story }),
     seo: resolveSeo(content, withFirstLanguage, shownDocuments, placeholders),
   }
+}
+
+const shippingOf = (content: Content): Shipping => {
+  const prices = demand(content.prices, 'prices').value
+  const shipTo = shippedCountriesOf(prices, content.site?.value.shipTo)
+  return { shipTo, rates: shippingRatesOf(prices, shipTo) }
 }
 
 /** Returns the claims of the shop, with a rating only if there are reviews. */
@@ -186,17 +202,18 @@ const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
 const rememberStrings = openMemory<object, ReturnType<typeof joinStrings>>()
 
 /** Returns the interface texts of a language, joined with those of its fallback. */
-function resolveStrings(
-  { strings }: Content,
-  [lang, fallback]: LanguageOrder,
-  shipTo: SiteFile['shipTo'],
-) {
+function resolveStrings({ strings }: Content, order: LanguageOrder, shipping: Shipping) {
+  const [lang, fallback] = order
   const texts = strings[lang]?.value ?? {}
   const fallbackTexts = strings[fallback ?? '']?.value
-  return rememberStrings(texts, [fallback, fallbackTexts, shipTo?.join()], () => {
-    const joined = joinStrings(texts, fallback, fallbackTexts)
-    return { ...joined, strings: withFreeShipping(joined.strings, lang, shipTo) }
-  })
+  return rememberStrings(
+    texts,
+    [fallback, fallbackTexts, JSON.stringify(shipping)],
+    () => {
+      const joined = joinStrings(texts, fallback, fallbackTexts)
+      return { ...joined, strings: withShipping(joined.strings, order, shipping) }
+    },
+  )
 }
 
 /**

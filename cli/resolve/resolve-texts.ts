@@ -1,5 +1,7 @@
 import type { Lang } from '../model/path.ts'
 import { fillHtml, fillPlaceholders, type Placeholders } from '../model/placeholders.ts'
+import { priceText } from '../model/price.ts'
+import { isOneRate, MOST_NAMED, type ShippingRate } from '../model/shipping.ts'
 import type { Prose, Question, Seo, Text } from '../model/text.ts'
 import type { Section } from '../read/markdown/markdown.ts'
 import type { SeoFile, Translated } from '../schema/common.ts'
@@ -60,16 +62,21 @@ export const questionOf = (
   words: fillPlaceholders(words, placeholders),
 })
 
-/** The maximum number of countries that a text names. If there are more, it states their number. */
-const MAX_NAMED = 6
+/** What the texts about shipping are made from. */
+export interface Shipping {
+  /** The countries that the shop ships to; undefined for all. */
+  readonly shipTo: SiteFile['shipTo']
+  /** None if shipping is free. */
+  readonly rates: readonly ShippingRate[]
+}
 
-/** Fills {freeShipping} in the interface texts with a text that names the countries to which the shop ships. */
-export function withFreeShipping(
+/** Fills {freeShipping} in the interface texts with a text about what shipping costs, and to which countries it is free. */
+export function withShipping(
   strings: Strings,
-  lang: Lang,
-  shipTo: SiteFile['shipTo'],
+  order: LanguageOrder,
+  shipping: Shipping,
 ): Strings {
-  const freeShipping = freeShippingIn(strings, lang, shipTo)
+  const freeShipping = shippingTextIn(strings, order, shipping)
 
   const groups = Object.entries(strings).map(([group, texts]) => {
     const entries = Object.entries(texts as Readonly<Record<string, string>>)
@@ -81,21 +88,86 @@ export function withFreeShipping(
   })
 
   const filledStrings = Object.fromEntries(groups) as Strings
-  return { ...filledStrings, card: { ...filledStrings.card, freeShipping } }
+  const isFree = shipping.rates.length === 0
+  return {
+    ...filledStrings,
+    card: { ...filledStrings.card, freeShipping },
+    shipping: { ...filledStrings.shipping, ...(isFree && { added: '' }) },
+  }
 }
 
-function freeShippingIn(
-  { card, trust }: Strings,
-  lang: Lang,
-  shipTo: SiteFile['shipTo'],
+function shippingTextIn(
+  strings: Strings,
+  [lang]: LanguageOrder,
+  { shipTo, rates }: Shipping,
 ): string {
-  if (!shipTo) return card.freeShipping
-  if (shipTo.length > MAX_NAMED)
-    return trust.shippingToMany.replace('{count}', String(shipTo.length))
+  const { card, trust, shipping } = strings
+  const [cheapest, ...dearer] = rates.toSorted((a, b) => a.price.amount - b.price.amount)
+  const dearest = dearer.at(-1)
+  if (cheapest && (isOneRate(rates) || !dearest))
+    return fill(shipping.same, { price: rateTextIn(strings, lang, cheapest) })
+  if (cheapest && dearest) {
+    const least = rateTextIn(strings, lang, cheapest)
+    const most = rateTextIn(strings, lang, dearest)
+    return fill(shipping.range, { least, most })
+  }
 
-  const names = new Intl.DisplayNames([lang], { type: 'region' })
-  const countries = new Intl.ListFormat(lang).format(
-    shipTo.map((code) => names.of(code) ?? code),
-  )
-  return trust.shippingTo.replace('{countries}', () => countries)
+  if (!shipTo) return card.freeShipping
+  if (shipTo.length > MOST_NAMED)
+    return trust.shippingToMany.replace('{count}', String(shipTo.length))
+  return trust.shippingTo.replace('{countries}', () => countriesIn(shipTo, lang))
 }
+
+const rateTextIn = (
+  { shipping }: Strings,
+  lang: Lang,
+  { price }: ShippingRate,
+): string => (price.amount === 0 ? shipping.free : priceText(price, lang))
+
+const countriesIn = (codes: readonly string[], lang: Lang): string => {
+  const names = new Intl.DisplayNames([lang], { type: 'region' })
+  return new Intl.ListFormat(lang).format(codes.map((code) => names.of(code) ?? code))
+}
+
+/** Returns the name of a rate's region: its own, or those of its countries. */
+function regionIn(
+  { shipping }: Strings,
+  order: LanguageOrder,
+  { name, countries }: ShippingRate,
+): string {
+  if (name) return textIn(name, order).text
+  return countries ? countriesIn(countries, order[0]) : shipping.others
+}
+
+/** Lists the rates with their regions, or returns the text about shipping if there is one rate or none. */
+export function shippingRatesIn(
+  strings: Strings,
+  order: LanguageOrder,
+  { rates }: Shipping,
+): string {
+  if (rates.length === 0 || isOneRate(rates)) return strings.card.freeShipping
+
+  const sentences = rates.map((rate) => {
+    const price = rateTextIn(strings, order[0], rate)
+    return fill(strings.shipping.rate, {
+      price,
+      countries: regionIn(strings, order, rate),
+    })
+  })
+  return sentences.join('; ')
+}
+
+/** Returns the names of the choices of shipping on the payment page, one for each rate. */
+export const shippingOptionsIn = (
+  strings: Strings,
+  order: LanguageOrder,
+  { rates }: Shipping,
+): readonly string[] =>
+  isOneRate(rates)
+    ? [strings.card.freeShipping]
+    : rates.map((rate) =>
+        fill(strings.shipping.option, { countries: regionIn(strings, order, rate) }),
+      )
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (written, name: string) => values[name] ?? written)

@@ -70,6 +70,45 @@ const sizeSchema = fieldGroup(
   },
 )
 
+/** The most regions with a rate: Stripe shows no more choices of shipping. */
+const MOST_REGIONS = 5
+
+const regionSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
+  fieldGroup(
+    {
+      countries: z
+        .array(field.countryCode)
+        .min(1, 'list at least one country')
+        .optional()
+        .describe(
+          'Countries of the region, as two-letter codes: `[NO, DK]`. Without it, all other countries.',
+        ),
+      name: field
+        .translatedText(languages, first)
+        .optional()
+        .describe(
+          'Name of the region, in place of the names of its countries: the EU. Needed for more than six countries.',
+        ),
+      price: field.wholeAmountOrNothing.describe(
+        'Whole amount for an order of any size, or 0 if shipping there is free.',
+      ),
+    },
+    {
+      countries: {
+        title: 'countries',
+        note: 'If the list is empty, all other countries.',
+      },
+      name: {
+        title: 'name of the region',
+        note: 'In place of the names of its countries. Needed for more than six countries.',
+      },
+      price: {
+        title: 'shipping of an order',
+        note: 'A whole amount, or 0 if shipping there is free.',
+      },
+    },
+  )
+
 /** The most sizes that the fields of a card show on a narrow screen. */
 const MOST_SIZES = 8
 
@@ -117,6 +156,14 @@ export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.L
           'Whole amount that is added to the price of a size for a poster without the logo, or 0. Without this field, the shop does not offer posters without the logo.',
         )
         .optional(),
+      shipping: z
+        .array(regionSchemaFor(languages, first))
+        .min(1, 'list at least one region')
+        .max(MOST_REGIONS, `list at most ${MOST_REGIONS} regions`)
+        .describe(
+          'What shipping costs, in one to five regions. Without it, shipping is free. An order pays it once.',
+        )
+        .optional(),
       details: detailsSchemaFor(languages, first).describe(
         'Print details shared by all posters, shown on the page of each poster. Details that are left out are not mentioned.',
       ),
@@ -132,6 +179,10 @@ export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.L
       withoutLogo: {
         title: 'extra charge without logo',
         note: 'Added to the price of a size. Empty if the shop does not offer posters without the logo.',
+      },
+      shipping: {
+        title: 'shipping',
+        note: 'One to five regions. If the list is empty, shipping is free.',
       },
       details: 'print details of all posters',
     },

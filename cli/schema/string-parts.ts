@@ -67,6 +67,14 @@ const stringsByPart = {
   factOnShipping: ['poster.shipping'],
   factOnDelivery: ['poster.delivery'],
   factOnPayment: ['poster.payment'],
+  freeShipping: ['card.freeShipping'],
+  freeShippingToFew: ['trust.shippingTo'],
+  freeShippingToMany: ['trust.shippingToMany'],
+  paidShipping: ['shipping.added'],
+  oneRate: ['shipping.same'],
+  severalRates: ['shipping.range', 'shipping.rate', 'shipping.option'],
+  rateOfZero: ['shipping.free'],
+  rateOfOtherCountries: ['shipping.others'],
   severalGalleries: ['gallery.crossTitle'],
 } as const satisfies Readonly<Record<string, readonly StringName[]>>
 

@@ -205,7 +205,7 @@ export const stringsSchema = z.strictObject({
       label: 'Name of the promises above the posters, for screen readers.',
       secure: 'Promise above the posters: payment.',
       shipping:
-        'Promise above the posters: shipping; {freeShipping} is the text about free shipping.',
+        'Promise above the posters: shipping; {freeShipping} is the text about shipping.',
       shippingTo:
         'Text about free shipping if the shop lists the countries it ships to; {countries} are the countries.',
       shippingToMany:
@@ -215,6 +215,17 @@ export const stringsSchema = z.strictObject({
     },
     ['secure', 'shipping', 'payment', 'quality'],
   ),
+  shipping: group('shipping', {
+    same: 'Below the price and elsewhere, if shipping costs the same everywhere; {price} is the rate.',
+    range:
+      'Below the price and elsewhere, if shipping depends on the country; {least} and {most} are the lowest and the highest rate.',
+    free: 'In place of a rate of zero.',
+    rate: "One rate in the list on a poster's page; {price} is the rate, {countries} are its countries.",
+    others: 'In place of the countries of a rate: all that have no other rate.',
+    option:
+      'Choice of shipping on the payment page; {countries} are the countries of a rate.',
+    added: 'After the total price of the saved posters: shipping is added to it.',
+  }),
   payment: group(
     'section about payment',
     {
@@ -240,7 +251,7 @@ export const stringsSchema = z.strictObject({
       'Label of the checkbox that leaves the logo out; also after the size in shopping feeds.',
     price: 'Label of the price.',
     freeShipping:
-      'Below the price and elsewhere; replaced by another text if the shop lists the countries it ships to.',
+      'Below the price and elsewhere; replaced by another text if the shop lists the countries it ships to, or if shipping costs extra.',
     order: 'Button that orders the poster.',
     orderName:
       'The same button for screen readers; {title}, {size} and {price} belong to the selected poster.',
@@ -286,7 +297,7 @@ export const stringsSchema = z.strictObject({
       packing: "Detail on a poster's page: label for packaging.",
       shipping: "Detail on a poster's page: label for shipping.",
       shippingText:
-        "Detail on a poster's page: shipping; {freeShipping} is the text about free shipping.",
+        "Detail on a poster's page: shipping; {freeShipping} is the text about shipping.",
       delivery: "Detail on a poster's page: label for delivery.",
       deliveryText:
         "Detail on a poster's page: delivery; {days} is the delivery time in days that the shop claims.",
@@ -406,7 +417,7 @@ export const stringsSchema = z.strictObject({
       galleries: 'Heading of the links to the galleries.',
       books: 'Heading of the links to the books.',
       about:
-        'About the shop, at the end of each page; {freeShipping} is the text about free shipping.',
+        'About the shop, at the end of each page; {freeShipping} is the text about shipping.',
       texts: 'Heading of the links to the text pages.',
       contact: 'Before the contact address of the shop.',
       questions: 'Link below the questions about posters: to all questions.',

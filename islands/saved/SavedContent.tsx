@@ -268,7 +268,10 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
       )}
       {lines.length > 0 && (
         <p className="saved-sum">
-          <span>{`${labels.sum} `}</span>
+          <span>
+            {`${labels.sum} `}
+            {labels.shippingAdded && <small>{`${labels.shippingAdded} `}</small>}
+          </span>
           <b>{sumOf(lines)}</b>
         </p>
       )}

@@ -118,7 +118,11 @@ export type SavedLabels = Texts<
   | 'notKept'
   | 'goneOf'
 > &
-  CopyLabels & { readonly hanging: HangingLabels }
+  CopyLabels & {
+    readonly hanging: HangingLabels
+    /** Absent if shipping is free. */
+    readonly shippingAdded?: string
+  }
 
 export type HangingLabels = Texts<
   | 'open'

@@ -124,14 +124,17 @@ type Fact = readonly [name: string, text: Text | undefined, icon?: IconName]
 const PosterFacts = shared(function PosterFacts({
   details,
 }: Pick<PosterPage, 'details'>) {
-  const { strings, claims } = useChrome()
+  const { strings, claims, ratesText } = useChrome()
   const { poster } = strings
+  const shippingTexts = [poster.shippingText, ratesText && `${ratesText}.`].filter(
+    Boolean,
+  )
   const allFacts: readonly Fact[] = [
     [poster.paper, details.paper, 'scroll'],
     [poster.edition, details.edition, 'print'],
     [poster.border, details.border],
     [poster.packing, details.packing, 'parcel'],
-    [poster.shipping, textOf(poster.shippingText), 'globe'],
+    [poster.shipping, textOf(shippingTexts.join(' ') || undefined), 'globe'],
     [
       poster.delivery,
       textOf(statedText(poster.deliveryText, { days: claims.deliveryDays })),

@@ -92,3 +92,46 @@ test('no function sells a poster in a size that it lacks', async () => {
     expect(await charge(catalogue, 'two-moons', 'a2')).toBe(7000)
   }
 })
+
+const regions = [
+  { name: { sv: 'Till Sverige' }, amount: 0, countries: ['SE'] },
+  { name: { sv: 'Till Norge' }, amount: 900, countries: ['NO'] },
+]
+
+/** Returns what today's function offers as shipping, by this catalogue. */
+async function shippingOfFunction(today: object, shipTo?: readonly string[]) {
+  hosted.text = JSON.stringify(today)
+  const catalogue = await openCatalogue(host.origin)()
+  const line = catalogue && findProduct('two-moons-a1', 'sv', catalogue)
+  if (!line) throw new Error('the catalogue lacks the poster')
+
+  const order = { kind: 'form', lines: [line], language: 'sv' } as const
+  const purchase = purchaseOf(order, catalogue, { origin: host.origin, shipTo })
+  return { shipping: purchase.shipping, shipTo: purchase.shipTo }
+}
+
+test('a catalogue without rates of shipping has free shipping', async () => {
+  const { shipping } = await shippingOfFunction(await planCatalogue())
+
+  expect(shipping).toEqual([{ name: 'sv freeShipping', amount: 0 }])
+})
+
+test('the payment page offers the rates of the countries that the shop ships to', async () => {
+  const catalogue = {
+    ...(await planCatalogue()),
+    shipping: regions,
+    shipTo: ['SE', 'NO'],
+  }
+
+  expect(await shippingOfFunction(catalogue)).toEqual({
+    shipping: [
+      { name: 'Till Sverige', amount: 0 },
+      { name: 'Till Norge', amount: 900 },
+    ],
+    shipTo: ['SE', 'NO'],
+  })
+  expect(await shippingOfFunction(catalogue, ['NO', 'US'])).toEqual({
+    shipping: [{ name: 'Till Norge', amount: 900 }],
+    shipTo: ['NO'],
+  })
+})

@@ -417,6 +417,31 @@ test('SHIP_TO overrides the shipping countries of the catalogue, and STRIPE_TAX 
   await checkout.running.wait(5)
 })
 
+test('the payment page offers the paid shipping of each region', async () => {
+  const inAll = (text: string) => ({ sv: text, en: text, es: text })
+  checkout.shop.answer = {
+    ...smallCatalogue,
+    shipTo: ['SE', 'NO'],
+    shipping: [
+      { name: inAll('Till Sverige'), amount: 500, countries: ['SE'] },
+      { name: inAll('Till Norge'), amount: 900, countries: ['NO'] },
+    ],
+  }
+  await checkout.running.wait(5)
+
+  await send(order)
+
+  const rate = (index: number, field: string) =>
+    checkout.session.form.get(`shipping_options[${index}][shipping_rate_data]${field}`)
+  expect(rate(0, '[display_name]')).toBe('Till Sverige')
+  expect(rate(1, '[display_name]')).toBe('Till Norge')
+  expect(rate(1, '[fixed_amount][amount]')).toBe('900')
+  expect(rate(1, '[fixed_amount][currency]')).toBe('usd')
+
+  checkout.shop.answer = smallCatalogue
+  await checkout.running.wait(5)
+})
+
 test('orders use changed prices of the shop after five minutes', async () => {
   const { A1, A2 } = smallCatalogue.sizes
   const costAfter = async (minutes: number) => {

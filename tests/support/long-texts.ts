@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { withFreeShipping } from '../../cli/resolve/resolve-texts.ts'
+import { withShipping } from '../../cli/resolve/resolve-texts.ts'
 import { languages } from '../shops/shop-content.ts'
 import { stringsOf } from './pages.ts'
 import { wakeAll } from './worker-browser.ts'
@@ -14,7 +14,9 @@ const COUNTRIES = ['BA', 'GB', 'DO', 'NL', 'CZ', 'LI']
 /** The longest text about free shipping, in German or a language of the shop. */
 const longestShipping = findLongest([
   ...languages.map(
-    (lang) => withFreeShipping(stringsOf(lang), lang, COUNTRIES).card.freeShipping,
+    (lang) =>
+      withShipping(stringsOf(lang), [lang], { shipTo: COUNTRIES, rates: [] }).card
+        .freeShipping,
   ),
   `Kostenloser Versand nach ${new Intl.ListFormat('de').format(COUNTRIES.map(germanName))}`,
 ])

@@ -7,7 +7,7 @@ import { outputPath } from '../../cli/model/path.ts'
 import type { Orientation, Poster } from '../../cli/model/poster.ts'
 import { shopBrandOf } from '../../cli/model/shop-brand.ts'
 import type { Question, Text } from '../../cli/model/text.ts'
-import { withFreeShipping } from '../../cli/resolve/resolve-texts.ts'
+import { withShipping } from '../../cli/resolve/resolve-texts.ts'
 import type { PosterFile } from '../../cli/schema/posters.ts'
 import { type Strings, stringsSchema } from '../../cli/schema/strings.ts'
 import { placeholderNamesIn } from '../../cli/schema/strings-file.ts'
@@ -23,7 +23,12 @@ export function stringsOf(lang: string): Strings {
     new URL(`../../content/strings/${lang}.yaml`, import.meta.url),
     'utf8',
   )
-  return withFreeShipping(stringsSchema.parse(parse(text)), lang, undefined)
+  // The shop ships for free, so it lacks the texts about paid shipping.
+  const texts = { shipping: keyStrings.shipping, ...(parse(text) as object) }
+  return withShipping(stringsSchema.parse(texts), [lang], {
+    shipTo: undefined,
+    rates: [],
+  })
 }
 
 type Groups = Record<
@@ -147,6 +152,7 @@ function base(slug: string, lang = 'en'): model.PageBase {
       strings: stringsOf(lang),
       texts: outputPath(`assets/texts-${lang}.json`),
       brand: shopBrandOf(undefined),
+      shippingRates: [],
       claims: { customers: '500+', cities: '50+', rating: 4.8, deliveryDays: '3-5' },
       copyrightYear: 2025,
       variants: shopVariantsOf(prices),

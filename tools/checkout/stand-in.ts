@@ -212,21 +212,24 @@ const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => bool
       /^shipping_address_collection\[allowed_countries\]\[\d{1,3}\]$/,
       (value) => /^[A-Z]{2}$/.test(value),
     ],
-    [/^shipping_options\[0\]\[shipping_rate_data\]\[type\]$/, isOneOf('fixed_amount')],
     [
-      /^shipping_options\[0\]\[shipping_rate_data\]\[display_name\]$/,
+      /^shipping_options\[[0-4]\]\[shipping_rate_data\]\[type\]$/,
+      isOneOf('fixed_amount'),
+    ],
+    [
+      /^shipping_options\[[0-4]\]\[shipping_rate_data\]\[display_name\]$/,
       (value) => isText(value) && value.length <= 100,
     ],
     [
-      /^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[amount\]$/,
-      isOneOf('0'),
+      /^shipping_options\[[0-4]\]\[shipping_rate_data\]\[fixed_amount\]\[amount\]$/,
+      isWholeNumber,
     ],
     [
-      /^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[currency\]$/,
+      /^shipping_options\[[0-4]\]\[shipping_rate_data\]\[fixed_amount\]\[currency\]$/,
       isCurrency,
     ],
     [
-      /^shipping_options\[0\]\[shipping_rate_data\]\[tax_behavior\]$/,
+      /^shipping_options\[[0-4]\]\[shipping_rate_data\]\[tax_behavior\]$/,
       isOneOf('inclusive', 'exclusive'),
     ],
     [
@@ -366,9 +369,10 @@ function offerOf(form: URLSearchParams): string {
     const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
     return key === undefined ? [] : [`${escapeHtml(key)}: ${escapeHtml(value)}`]
   })
-  const shipping = escapeHtml(
-    form.get('shipping_options[0][shipping_rate_data][display_name]') ?? '',
-  )
+  const shipping = [...form]
+    .filter(([name]) => /^shipping_options.*\[display_name\]$/.test(name))
+    .map(([, text]) => escapeHtml(text))
+    .join(' / ')
   const countries = [...form.keys()].filter((name) =>
     name.includes('[allowed_countries]'),
   ).length

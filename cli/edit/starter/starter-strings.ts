@@ -146,6 +146,15 @@ export const starterStrings: Strings = {
     payment: 'Checkout by a card payment provider',
     quality: 'Printed on heavy paper',
   },
+  shipping: {
+    same: 'Shipping {price}',
+    range: 'Shipping {least} to {most}',
+    free: 'free',
+    rate: '{price} to {countries}',
+    others: 'other countries',
+    option: 'Shipping to {countries}',
+    added: 'plus shipping',
+  },
   payment: {
     title: 'Safe payment',
     text: 'You pay by card with a payment provider, over an encrypted connection. The confirmation arrives by email, the poster in {days} business days.',

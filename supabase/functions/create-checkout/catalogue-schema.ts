@@ -6,6 +6,17 @@ const translated = z.record(z.string(), z.string())
 /** An amount in the smallest unit of the currency: cents. */
 const amount = z.int().min(1)
 
+const countryCode = z.string().regex(/^[A-Z]{2}$/)
+
+/** A choice of shipping on the payment page. */
+const shippingChoice = z.object({
+  name: translated,
+  /** Zero if shipping there is free. */
+  amount: z.int().min(0),
+  /** All countries that no other choice has, if absent. */
+  countries: z.array(countryCode).min(1).optional(),
+})
+
 /** Width × height, as the shop shows them. */
 const label = z.object({ portrait: z.string(), landscape: z.string() })
 
@@ -72,13 +83,13 @@ export const catalogueSchema = z.object({
   /**
    * Two-letter codes of the countries that the shop ships to; all countries if absent.
    */
-  shipTo: z
-    .array(z.string().regex(/^[A-Z]{2}$/))
-    .min(1)
-    .optional(),
+  shipTo: z.array(countryCode).min(1).optional(),
+  /** What shipping costs, if it is not free; absent from catalogues that older builds wrote. */
+  shipping: z.array(shippingChoice).min(1).max(5).optional(),
   posters: z.array(poster),
 })
 
 export type CatalogueFile = z.output<typeof catalogueSchema>
 export type CataloguePoster = CatalogueFile['posters'][number]
+export type ShippingChoice = z.output<typeof shippingChoice>
 export type CatalogueVariant = z.output<typeof variant>

@@ -23,8 +23,12 @@ export interface Purchase {
   /** Addresses of the pages after paying and after cancelling. */
   readonly successUrl: string
   readonly cancelUrl: string
-  /** The name of free shipping. */
-  readonly freeShipping: string
+  /** The choices of shipping, of which the buyer takes one. */
+  readonly shipping: readonly {
+    readonly name: string
+    /** In the smallest unit of the currency; zero if shipping is free. */
+    readonly amount: number
+  }[]
   /** Two-letter codes of the countries that the shop ships to. */
   readonly shipTo: readonly string[]
   /** Data stored with the order, for the printer. */

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
+import type { ShippingChoice } from './catalogue-schema.ts'
 import { COUNTRIES } from './countries.ts'
 import type { Line, LineForSale } from './lines.ts'
 import type { Order } from './order.ts'
@@ -26,6 +27,8 @@ export function purchaseOf(
 ): Purchase {
   const single = kind === 'basket' ? undefined : lines[0]
   const home = `${origin}/${language}`
+  const countries = shipTo ?? catalogue.shipTo ?? COUNTRIES
+  const choices = shippingChoicesOf(catalogue, countries, language)
   return {
     items: lines.map((line) => itemOf(line, language, catalogue, origin)),
     currency: catalogue.currency,
@@ -33,12 +36,27 @@ export function purchaseOf(
     // After '#basket' the success page removes the ordered posters from the saved ones.
     successUrl: single ? `${home}/success` : `${home}/success#basket`,
     cancelUrl: single ? home + single.poster.page : home,
-    freeShipping: catalogue.texts.freeShipping[language] ?? 'Free shipping',
-    shipTo: shipTo ?? catalogue.shipTo ?? COUNTRIES,
+    shipping: choices.map(({ name, amount }) => ({ name: name[language] ?? '', amount })),
+    shipTo: countries.filter((country) =>
+      choices.some((choice) => choice.countries?.includes(country) ?? true),
+    ),
     metadata: single
       ? { ...metadataOf(single), language }
       : { language, ...Object.fromEntries(lines.map(fieldOf)) },
   }
+}
+
+/** Returns the choices of shipping to these countries. A catalogue without any has free shipping. */
+function shippingChoicesOf(
+  { shipping, texts }: Catalogue,
+  shipTo: readonly string[],
+  language: string,
+): readonly ShippingChoice[] {
+  const name = { [language]: texts.freeShipping[language] ?? 'Free shipping' }
+  const choices = shipping ?? [{ name, amount: 0 }]
+  return choices.filter(
+    ({ countries }) => countries?.some((country) => shipTo.includes(country)) ?? true,
+  )
 }
 
 function itemOf(

@@ -15,6 +15,9 @@ const RETRIES = 1
  */
 const EXPIRY = 30 * 60 + 30
 
+/** The most characters of the name of a shipping option that Stripe accepts. */
+const LONGEST_NAME = 100
+
 /** Returns a provider that creates payment pages at Stripe. */
 export function openStripe({ stripeKey, stripeApi, tax }: Settings): PaymentProvider {
   const stripe = new Stripe(stripeKey, {
@@ -71,16 +74,14 @@ function sessionOf(
       },
     })),
     shipping_address_collection: { allowed_countries: [...purchase.shipTo] },
-    shipping_options: [
-      {
-        shipping_rate_data: {
-          type: 'fixed_amount',
-          display_name: purchase.freeShipping,
-          fixed_amount: { amount: 0, currency },
-          ...taxed,
-        },
+    shipping_options: purchase.shipping.map(({ name, amount }) => ({
+      shipping_rate_data: {
+        type: 'fixed_amount',
+        display_name: name.slice(0, LONGEST_NAME),
+        fixed_amount: { amount, currency },
+        ...taxed,
       },
-    ],
+    })),
     metadata: { ...metadata },
     // Stripe's list of payments shows this data, not the session's.
     payment_intent_data: { description: summaryOf(items), metadata: { ...metadata } },

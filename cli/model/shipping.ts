@@ -1,0 +1,49 @@
+import type { Translated } from '../schema/common.ts'
+import type { PricesFile } from '../schema/prices.ts'
+import type { SiteFile } from '../schema/site-file.ts'
+import { type Price, priceOf } from './price.ts'
+
+/** What an order to some countries pays for shipping, once. */
+export interface ShippingRate {
+  /** Two-letter codes; undefined for all countries that no other rate names. */
+  readonly countries: readonly string[] | undefined
+  readonly name: Translated | undefined
+  readonly price: Price
+}
+
+type ShipTo = SiteFile['shipTo']
+
+/** The most countries that a text names. If there are more, it states their number or the name of their region. */
+export const MOST_NAMED = 6
+
+/** Returns the countries that the shop ships to; undefined for all. */
+export function shippedCountriesOf(prices: PricesFile, shipTo: ShipTo): ShipTo {
+  const { shipping } = prices
+  if (shipTo || !shipping) return shipTo
+
+  const regions = shipping.map(({ countries }) => countries)
+  return regions.includes(undefined) ? undefined : regions.flatMap((codes) => codes ?? [])
+}
+
+/** Returns the rates of a shop, or none if shipping is free everywhere. */
+export function shippingRatesOf(
+  prices: PricesFile,
+  shipTo: ShipTo,
+): readonly ShippingRate[] {
+  const { shipping = [] } = prices
+  if (shipping.every(({ price }) => price === 0)) return []
+
+  const named = new Set(shipping.flatMap(({ countries = [] }) => countries))
+  const otherCountries = shipTo?.filter((code) => !named.has(code))
+  return shipping
+    .map(({ countries = otherCountries, name, price }) => ({
+      countries,
+      name,
+      price: priceOf(prices, price),
+    }))
+    .filter(({ countries }) => countries?.length !== 0)
+}
+
+/** Tells whether shipping costs the same everywhere. */
+export const isOneRate = (rates: readonly ShippingRate[]): boolean =>
+  new Set(rates.map(({ price }) => price.amount)).size === 1

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { Output } from '../../cli/model/output.ts'
+import { planOutputs } from '../../cli/plan/plan.ts'
+import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
+import { renderPage } from '../../templates/index.tsx'
+import { ownShop } from '../shops/own-shop.ts'
+import { noBundle } from '../shops/tiny-shop.ts'
+import { assets } from '../support/pages.ts'
+
+const shop = ownShop()
+
+/** Sets what shipping costs, and the countries that the shop ships to. Returns the text of each file. */
+async function planWith(
+  shipping: string,
+  shipTo = '',
+): Promise<ReadonlyMap<string, string>> {
+  await shop.edit('prices.yaml', (text) => `${text}${shipping}`)
+  await shop.edit('site.yaml', (text) => `${text}${shipTo}`)
+  const { value, diagnostics } = await shop.loadSite()
+  if (!value) throw new Error(JSON.stringify(diagnostics))
+
+  const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
+  const { outputs } = planOutputs(site, noBundle, 'public')
+  return new Map(outputs.map((output) => [output.path, textOf(output)]))
+}
+
+function textOf(output: Output): string {
+  if (output.kind === 'page') return renderPage(output.page(), assets)
+  if (output.kind === 'ready') return String(output.contents)
+  return output.kind === 'text' ? [...output.pieces()].join('') : ''
+}
+
+const REGIONS = `shipping:
+  - { countries: [SE], price: 0 }
+  - { countries: [NO, DK], price: 9 }
+  - price: 19
+`
+
+const catalogueIn = (files: ReadonlyMap<string, string>) =>
+  catalogueSchema.parse(JSON.parse(files.get('checkout/catalogue.json') ?? ''))
+
+const shippingDetailsIn = (html = ''): readonly string[] =>
+  html.match(/"shippingDetails":(?:\[.*?\}\]|\{.*?\})(?=,"(?:hasMerchant|@type)|\})/g) ??
+  []
+
+test('pages state the lowest and the highest rate, and list all on the page of a poster', async () => {
+  const files = await planWith(REGIONS)
+
+  const poster = files.get('en/posters/two-moons.html')
+  const home = files.get('en.html')
+  expect(home).toContain('en range en free $19 USD')
+  expect(poster).toContain(
+    'en rate en free Sweden; en rate $9 USD Norway and Denmark; en rate $19 USD en others.',
+  )
+  expect([...files.values()].join('')).not.toMatch(
+    /(?:sv|en|es) (?:freeShipping|shippingTo)/,
+  )
+})
+
+test('pages state the rate of a shop with only one', async () => {
+  const files = await planWith('shipping:\n  - { countries: [SE, NO], price: 9 }\n')
+
+  expect(files.get('sv/posters/two-moons.html')).toContain('sv same $9 USD')
+  expect(files.get('sv/posters/two-moons.html')).not.toContain('sv rate')
+  expect(catalogueIn(files)).toMatchObject({
+    shipTo: ['SE', 'NO'],
+    shipping: [{ name: { sv: 'sv same $9 USD' }, amount: 900 }],
+  })
+})
+
+test('the list of saved posters says that shipping is added', async () => {
+  const files = await planWith(REGIONS)
+
+  const texts = [...files].find(([path]) => path.startsWith('assets/texts-en'))?.[1]
+  expect(texts).toContain('"shippingAdded":"en added"')
+})
+
+test('search engines and feeds get the rate of each country', async () => {
+  const files = await planWith(REGIONS)
+
+  expect(shippingDetailsIn(files.get('en/posters/two-moons.html'))[0]).toMatch(
+    /"value":0,.*"addressCountry":"SE".*"value":9,.*"NO".*"DK"/,
+  )
+  const shippingLines = [
+    '<g:shipping><g:country>SE</g:country><g:price>0.00 USD</g:price></g:shipping>',
+    '<g:shipping><g:country>NO</g:country><g:price>9.00 USD</g:price></g:shipping>',
+    '<g:shipping><g:country>DK</g:country><g:price>9.00 USD</g:price></g:shipping>',
+    '<g:shipping><g:price>19.00 USD</g:price></g:shipping>',
+  ]
+  expect(files.get('feeds/products.en.xml')).toContain(shippingLines.join('\n'))
+})
+
+test('the catalogue has a choice of shipping for each region', async () => {
+  const files = await planWith(REGIONS, 'shipTo: [SE, NO, DK, US, CA]\n')
+
+  const { shipping, shipTo } = catalogueIn(files)
+  expect(shipTo).toEqual(['SE', 'NO', 'DK', 'US', 'CA'])
+  expect(shipping?.map(({ name, ...choice }) => ({ ...choice, name: name.en }))).toEqual([
+    { name: 'en option Sweden', amount: 0, countries: ['SE'] },
+    { name: 'en option Norway and Denmark', amount: 900, countries: ['NO', 'DK'] },
+    {
+      name: 'en option United States and Canada',
+      amount: 1900,
+      countries: ['US', 'CA'],
+    },
+  ])
+})
+
+test('a region has its own name in each language', async () => {
+  const files = await planWith(
+    'shipping:\n  - { countries: [SE], price: 4 }\n  - { price: 9, name: { sv: övriga, en: elsewhere, es: resto } }\n',
+  )
+
+  expect(files.get('es/posters/two-moons.html')).toContain('es rate $9 USD resto.')
+})
+
+test('shipping in a currency without decimals costs whole units', async () => {
+  const files = await planWith(`${REGIONS}currency: JPY\n`)
+
+  expect(catalogueIn(files).shipping?.map(({ amount }) => amount)).toEqual([0, 9, 19])
+})
+
+test('rates of zero everywhere are free shipping', async () => {
+  const files = await planWith('shipping:\n  - price: 0\n')
+
+  expect(files.get('en.html')).toContain('en freeShipping')
+  expect(catalogueIn(files)).not.toHaveProperty('shipping')
+})
