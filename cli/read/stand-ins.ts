@@ -6,10 +6,10 @@ import { suggest } from './suggest.ts'
 
 export type Group = Readonly<Record<string, unknown>>
 
-export const isGroup = (value: unknown): value is Group =>
+export const isFieldGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const withoutEmpty = (group: Group): Group =>
+export const withoutEmptyFields = (group: Group): Group =>
   Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null))
 
 /**
@@ -25,8 +25,8 @@ export function fillMissing(
   if (schema instanceof z.ZodOptional)
     return raw === undefined ? undefined : fillMissing(schema.unwrap(), raw, path)
 
-  if (schema instanceof z.ZodObject && (raw === undefined || isGroup(raw))) {
-    const group = withoutEmpty(raw ?? {})
+  if (schema instanceof z.ZodObject && (raw === undefined || isFieldGroup(raw))) {
+    const group = withoutEmptyFields(raw ?? {})
     const filled = Object.entries(schema.shape)
       .map(
         ([field, inner]) =>
@@ -111,8 +111,8 @@ export function standInFor<S extends z.ZodType>(
     const isNeeded = (field: string): boolean =>
       faultyPaths.some(([first]) => first === field)
     const neededValues = Object.entries(likelyValues).filter(([field]) => isNeeded(field))
-    const start = isGroup(sound)
-      ? { ...Object.fromEntries(neededValues), ...withoutEmpty(sound) }
+    const start = isFieldGroup(sound)
+      ? { ...Object.fromEntries(neededValues), ...withoutEmptyFields(sound) }
       : sound
     filled = fillMissing(schema, start, name)
   }
@@ -120,8 +120,8 @@ export function standInFor<S extends z.ZodType>(
 }
 
 /** Tells whether one of two paths begins with the other. */
-const isSameBranch = (path: Path, other: Path): boolean =>
-  path.slice(0, other.length).every((step, index) => step === other[index])
+const isSameBranch = (path: Path, faultyPath: Path): boolean =>
+  path.slice(0, faultyPath.length).every((step, index) => step === faultyPath[index])
 
 /**
  * Returns the path of a faulty value, or those of the absent fields that unknown fields may mean: any in a small group,
@@ -173,7 +173,7 @@ function withoutValue(value: unknown, [step, ...rest]: Path): unknown {
     return value.map((entry, index) =>
       index === step ? withoutValue(entry, rest) : entry,
     )
-  if (!isGroup(value)) return value
+  if (!isFieldGroup(value)) return value
 
   const entries = Object.entries(value)
   return Object.fromEntries(

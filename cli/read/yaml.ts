@@ -21,9 +21,9 @@ import {
   absentPathsAt,
   fillMissing,
   type Group,
-  isGroup,
+  isFieldGroup,
   standInFor,
-  withoutEmpty,
+  withoutEmptyFields,
 } from './stand-ins.ts'
 
 /** A checked YAML file (or front matter) that can locate each of its values. */
@@ -97,7 +97,7 @@ export function parseYaml<S extends z.ZodType>(
     schema,
   })
   const partial = () => partialOf(origin, schema, parsed, defaults)
-  if (!draft || !isGroup(raw) || raw.draft !== true)
+  if (!draft || !isFieldGroup(raw) || raw.draft !== true)
     return { diagnostics: faults, partial: partial() }
 
   const completed = completeDraft({ raw, schema, locate, faults }, draft)
@@ -213,7 +213,7 @@ function completeDraft<S extends z.ZodType>(
   { raw, schema, locate, faults }: FaultyDraft<S>,
   draft: DraftDefaults,
 ): Result<z.output<S>> {
-  const fieldsWithDefaults = { ...draft.fields, ...withoutEmpty(raw) }
+  const fieldsWithDefaults = { ...draft.fields, ...withoutEmptyFields(raw) }
   const filled = fillMissing(schema, fieldsWithDefaults, draft.name)
   const completed = schema.safeParse(filled)
   if (completed.success) return { diagnostics: faults.map(asNote), value: completed.data }
