@@ -12,7 +12,7 @@ import { chargeOfEarlierFunction } from './earlier-function.ts'
 const shop = ownShop()
 
 /** Returns the catalogue of the shop, in which a poster has these fields. */
-async function planCatalogue(fields: string): Promise<object> {
+async function planCatalogue(fields = ''): Promise<object> {
   await shop.edit('posters/main/two-moons.yaml', (text) => `${text}${fields}`)
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(JSON.stringify(diagnostics))
@@ -103,7 +103,7 @@ async function shippingOfFunction(today: object, shipTo?: readonly string[]) {
   hosted.text = JSON.stringify(today)
   const catalogue = await openCatalogue(host.origin)()
   const line = catalogue && findProduct('two-moons-a1', 'sv', catalogue)
-  if (!line) throw new Error('the catalogue lacks the poster')
+  if (!line || !isForSale(line)) throw new Error('the poster is not for sale')
 
   const order = { kind: 'form', lines: [line], language: 'sv' } as const
   const purchase = purchaseOf(order, catalogue, { origin: host.origin, shipTo })
