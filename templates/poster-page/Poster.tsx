@@ -115,6 +115,9 @@ function Print({ page: { chrome, poster } }: PageProps) {
 const textOf = (text: string | undefined): Text | undefined =>
   text === undefined ? undefined : { text }
 
+const sentenceOf = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
 type Fact = readonly [name: string, text: Text | undefined, icon?: IconName]
 
 /**
@@ -126,7 +129,7 @@ const PosterFacts = shared(function PosterFacts({
 }: Pick<PosterPage, 'details'>) {
   const { strings, claims, ratesText } = useChrome()
   const { poster } = strings
-  const shippingTexts = [poster.shippingText, ratesText && `${ratesText}.`].filter(
+  const shippingTexts = [poster.shippingText, ratesText && sentenceOf(ratesText)].filter(
     Boolean,
   )
   const allFacts: readonly Fact[] = [

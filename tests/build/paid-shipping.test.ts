@@ -50,7 +50,7 @@ test('pages state the lowest and the highest rate, and list all on the page of a
   const home = files.get('en.html')
   expect(home).toContain('en range en free $19 USD')
   expect(poster).toContain(
-    'en rate en free Sweden; en rate $9 USD Norway and Denmark; en rate $19 USD en others.',
+    'En rate en free Sweden; en rate $9 USD Norway and Denmark; en rate $19 USD en others.',
   )
   expect([...files.values()].join('')).not.toMatch(
     /(?:sv|en|es) (?:freeShipping|shippingTo)/,
