@@ -20,10 +20,8 @@ const POSTER_FILE = /posters[\\/](landschaften|hochformate)[\\/][a-z]+\.yaml$/
 /**
  * Writes the shop of another owner: thirteen photographs in two galleries, in German and French, with prices in euros
  * for the sizes A1, A2 and A3, and without books, a story, quotes, testimonials and the logo option.
- *
- * @param scale how many times larger than the smallest allowed size its pictures are
  */
-export async function makeForeignShop(root: string, scale = 1): Promise<void> {
+async function makeForeignShop(root: string): Promise<void> {
   const content = join(root, 'content')
   writeFolder(contentFiles(), content)
 
@@ -31,8 +29,8 @@ export async function makeForeignShop(root: string, scale = 1): Promise<void> {
   for (const [index, path] of posterFiles.sort().entries()) {
     const picture = join(content, path.replace(/yaml$/, 'jpg'))
     const isLandscape = path.includes('landschaften')
-    const width = scale * (isLandscape ? LONG_SIDE : SHORT_SIDE)
-    const height = scale * (isLandscape ? SHORT_SIDE : LONG_SIDE)
+    const width = isLandscape ? LONG_SIDE : SHORT_SIDE
+    const height = isLandscape ? SHORT_SIDE : LONG_SIDE
     await drawPhotograph(picture, index, width, height)
   }
   await drawPhotograph(join(content, 'images/hero.jpg'), 3, 1600, 900)
