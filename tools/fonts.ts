@@ -1,7 +1,6 @@
 // `npm run update` makes subsets of the engine's web fonts from their npm packages. The
-// results are committed, so that shops with these fonts need no font package. Browsers show
-// characters outside the subsets in a system font: if a new language needs more, add them to
-// cli/fonts/characters.ts and run the command again.
+// results are committed, so that most shops with these fonts run no font tool. The build of a
+// shop whose languages have other letters makes the fonts again, from the same packages.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { engineLetters, fontCharactersOf } from '../cli/fonts/characters.ts'

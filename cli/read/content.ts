@@ -109,7 +109,7 @@ export interface Content extends Documents {
   readonly images: ReadonlyMap<string, ContentImage>
   /** The texts of all SVG files, by path in content/. */
   readonly drawings: ReadonlyMap<string, string>
-  /** The fonts that content/brand.yaml names. */
+  /** The fonts that content/brand.yaml names, and those of the engine whose files lack letters of the shop. */
   readonly fonts: FontReadings
   readonly publicFiles: Site['publicFiles']
   readonly defaultFiles: Site['defaultFiles']

@@ -9,6 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { findDefaultFiles } from './default-files.ts'
+import { fontNamesOf } from './fonts/font-names.ts'
 import { readFonts } from './fonts/fonts.ts'
 import { shopCharactersOf } from './fonts/shop-characters.ts'
 import { isReadMe, type ListedFile, listShopFiles } from './listing.ts'
@@ -58,8 +59,9 @@ export async function readContent(
   const documents = documentsOf(entries, [...texts.keys()])
   const flags = documents.site?.value.languages.map(({ flag }) => flag) ?? []
 
-  const fontNames = documents.brand?.value.fonts
-  const fonts = fontNames
+  const fontNames = fontNamesOf(documents)
+  const needsFonts = Object.keys(fontNames).length > 0
+  const fonts = needsFonts
     ? await readFonts(
         project,
         fontNames,

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readFontFacts } from '../../cli/fonts/font-facts.ts'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { foreignShop } from '../shops/foreign-shop.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
@@ -191,3 +192,15 @@ async function previewOf(files: ReadonlyMap<string, string>): Promise<Buffer> {
   )
   return readFile(join(shop.dist, address?.[1] ?? 'no preview'))
 }
+
+test('the fonts of the engine get the letters of the languages of a shop', async () => {
+  await buildShop()
+
+  const fonts = [...readFolder(shop.dist)].filter(([path]) => path.endsWith('.woff2'))
+  expect(fonts).toHaveLength(3)
+  for (const [path, bytes] of fonts) {
+    const { characters } = await readFontFacts(Buffer.from(bytes))
+    const missing = [...'ÀÇÊàçêœŒß'].filter((letter) => !characters.includes(letter))
+    expect(missing, path).toEqual([])
+  }
+})

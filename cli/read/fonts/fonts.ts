@@ -22,10 +22,9 @@ import {
   type WebFont,
 } from '../../model/fonts.ts'
 import type { Project } from '../../project.ts'
-import type { BrandFile } from '../../schema/brand.ts'
 import { type FontPackage, findPackageFile, readFontPackage } from './font-package.ts'
 
-/** A font that content/brand.yaml names: the font with the characters that it lacks, or why there is none. */
+/** A font of a package: the font with the characters that it lacks, or why there is none. */
 type FontReading =
   | { readonly font: ShopFont; readonly lacking: string }
   | { readonly fault: 'missing' }
@@ -48,12 +47,12 @@ const PREVIEW_WEIGHTS: Readonly<Record<FontUse, number>> = { display: 400, text:
 type ReadFacts = (file: string, bytes: Buffer, hash: string) => Promise<FontFacts>
 
 /**
- * Reads the fonts of the brand from installed packages.
+ * Reads fonts from installed packages.
  * @param characters all characters of the shop
  */
 export async function readFonts(
   project: Project,
-  fonts: NonNullable<BrandFile['fonts']>,
+  fonts: Readonly<Partial<Record<FontUse, string>>>,
   characters: string,
 ): Promise<FontReadings> {
   // A higher number discards entries of an earlier format.

@@ -1,0 +1,36 @@
+import { engineLetters, fontCharactersOf } from '../../fonts/characters.ts'
+import { type FontUse, fontUses } from '../../model/fonts.ts'
+import type { Content } from '../content.ts'
+
+/** The packages of the engine's fonts. templates/fonts has files with the letters of a few languages. */
+const enginePackages: Readonly<Record<FontUse, string>> = {
+  display: '@fontsource-variable/fraunces',
+  text: '@fontsource-variable/hanken-grotesk',
+}
+
+const engineCharacters = fontCharactersOf(engineLetters)
+
+/**
+ * Returns the packages of the fonts that a build must make: those of the brand, and those of the engine if its files
+ * lack letters of a language. The interface texts of a language have nearly all its letters.
+ */
+export function fontNamesOf({
+  brand,
+  strings,
+}: Pick<Content, 'brand' | 'strings'>): Partial<Record<FontUse, string>> {
+  const letters = lettersOf(strings)
+
+  const names = fontUses.map((use) => {
+    const hasLetters = letters.every((letter) => engineCharacters[use].includes(letter))
+    const engineName = hasLetters ? undefined : enginePackages[use]
+    return [use, brand?.value.fonts?.[use] ?? engineName] as const
+  })
+
+  return Object.fromEntries(names.filter(([, name]) => name !== undefined))
+}
+
+/** Lists the letters of the interface texts. */
+function lettersOf(strings: Content['strings']): readonly string[] {
+  const texts = Object.values(strings).map((document) => JSON.stringify(document?.value))
+  return [...new Set(texts.join(' ').match(/\p{L}/gu))]
+}
