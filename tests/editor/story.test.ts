@@ -174,7 +174,8 @@ test('a copied poster is a draft with its own links', async () => {
 })
 
 test('a checkbox marks a poster as sold out', async () => {
-  await page.getByLabel('Everything', { exact: true }).check()
+  const soldOut = page.getByRole('group', { name: 'Sold out' })
+  await soldOut.getByLabel('Everything', { exact: true }).check()
   await untilText(MOONS).toContain('soldOut: true')
 
   // A save clears the history of Redo.
