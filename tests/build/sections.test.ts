@@ -10,6 +10,7 @@ import { coverageOf } from '../../cli/translations/translation-state.ts'
 import { renderPage } from '../../templates/index.tsx'
 import { ownShop } from '../shops/own-shop.ts'
 import { noBundle } from '../shops/tiny-shop.ts'
+import { gapsInPages } from '../support/page-gaps.ts'
 import { assets } from '../support/pages.ts'
 import { drawPicture } from '../support/pictures.ts'
 
@@ -230,38 +231,9 @@ async function renderPages(): Promise<ReadonlyMap<string, string>> {
   return new Map(pages.map((page) => [page.route, renderPage(page, assets)]))
 }
 
-const idsIn = (html: string): readonly string[] =>
-  [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
-
-/** Lists what a page has of nothing: headings, lists and names without content, and links that lead nowhere. */
-function gapsIn(
-  route: string,
-  html: string,
-  pages: ReadonlyMap<string, string>,
-): readonly string[] {
-  const empty = html.match(/<(h[1-6]|ul|ol|dl|nav|section|aside)\b[^>]*>\s*<\/\1>/g)
-  const named = /<(?:nav|section|aside)[^>]* aria-labelledby="([^"]+)"/g
-  const names = [...html.matchAll(named)].map(([, id = '']) => id)
-  const namesOfNothing = names.filter((id) => !idsIn(html).includes(id))
-  const deadLinks = [...html.matchAll(/<a\b[^>]* href="([/#][^"]*)"/g)]
-    .map(([, href = '']) => href)
-    .filter((href) => {
-      const [path = '', id] = href.split('#')
-      const target = path === '' ? html : pages.get(path)
-      if (path === '/') return false
-      return target === undefined || (id !== undefined && !idsIn(target).includes(id))
-    })
-  const text = html.replace(/<script\b.*?<\/script>/gs, '')
-  const faultyWords = text.match(/undefined|\{(?:days|cities|customers|rating)\}/g)
-  return [...(empty ?? []), ...namesOfNothing, ...deadLinks, ...(faultyWords ?? [])].map(
-    (gap) => `${route}: ${gap}`,
-  )
-}
-
 async function expectNoGaps(): Promise<ReadonlyMap<string, string>> {
   const pages = await renderPages()
-  const gaps = [...pages].flatMap(([route, html]) => gapsIn(route, html, pages))
-  expect(gaps).toEqual([])
+  expect(gapsInPages(pages)).toEqual([])
   return pages
 }
 
