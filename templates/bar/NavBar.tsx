@@ -63,6 +63,9 @@ const PhoneMenu = shared(function PhoneMenu({
   )
 })
 
+/** The most letters of a name that fits beside the buttons of a phone. */
+const SHORT_NAME = 14
+
 const BarLinks = shared(function BarLinks({
   route,
 }: {
@@ -74,7 +77,11 @@ const BarLinks = shared(function BarLinks({
 
   return (
     <>
-      <a className="brand" href={routeOf(useLang(), '')}>
+      <a
+        className="brand"
+        href={routeOf(useLang(), '')}
+        data-long={siteName.length > SHORT_NAME ? '' : undefined}
+      >
         <Logo />
         <span>{siteName}</span>
       </a>{' '}

@@ -1,13 +1,9 @@
 import { engineLetters, fontCharactersOf } from '../../fonts/characters.ts'
+import { enginePackages } from '../../fonts/engine-fonts.ts'
 import { type FontUse, fontUses } from '../../model/fonts.ts'
 import type { Content } from '../content.ts'
 
-/** The packages of the engine's fonts. templates/fonts has files with the letters of a few languages. */
-const enginePackages: Readonly<Record<FontUse, string>> = {
-  display: '@fontsource-variable/fraunces',
-  text: '@fontsource-variable/hanken-grotesk',
-}
-
+/** The characters of the files in templates/fonts, which have the letters of a few languages. */
 const engineCharacters = fontCharactersOf(engineLetters)
 
 /**

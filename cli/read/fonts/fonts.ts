@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openFileCache } from '../../cache/disk-cache.ts'
 import { axesOf, cssWeightOf } from '../../fonts/axes.ts'
 import { fontCharactersOf } from '../../fonts/characters.ts'
+import { engineAxesOf } from '../../fonts/engine-fonts.ts'
 import { type FontFacts, readFontFacts } from '../../fonts/font-facts.ts'
 import { familyListOf } from '../../fonts/font-styles.ts'
 import {
@@ -166,7 +167,8 @@ async function readFace(
     if (present.length === 0) continue
 
     remaining = remaining.filter((character) => !contained.has(character))
-    const axes = axesOf(face, use, facts.axes)
+    const axes =
+      engineAxesOf(fontPackage, face.name, facts.axes) ?? axesOf(face, use, facts.axes)
     const isPart = parts.length > 0
     const webFont = {
       name: isPart ? `${face.name}-${plainNameOf(charset)}` : face.name,

@@ -1,0 +1,35 @@
+import type { Axes, FontUse } from '../model/fonts.ts'
+import type { FileAxes } from './axes.ts'
+import type { FontFace, FontMetadata } from './package-files.ts'
+
+/** The packages of the engine's fonts. */
+export const enginePackages: Readonly<Record<FontUse, string>> = {
+  display: '@fontsource-variable/fraunces',
+  text: '@fontsource-variable/hanken-grotesk',
+}
+
+/**
+ * The axes of the engine's faces, by the names of their files. Headings have the optical size 48: in larger ones, the
+ * crossbar of e is too thin for ordinary screens.
+ */
+export const engineAxes = {
+  'display-regular': { opsz: 48, wght: 380, SOFT: 0, WONK: 0 },
+  'quote-italic': { opsz: 60, wght: 340, SOFT: 0, WONK: 0 },
+  'text-regular': { wght: { min: 400, max: 700 } },
+} as const satisfies Readonly<Partial<Record<FontFace['name'], Axes>>>
+
+const axesByFace: Readonly<Partial<Record<FontFace['name'], Axes>>> = engineAxes
+
+/** Returns how to limit the axes of a file of one of the engine's packages, as in templates/fonts; undefined for others. */
+export function engineAxesOf(
+  { id, isVariable }: Pick<FontMetadata, 'id' | 'isVariable'>,
+  face: FontFace['name'],
+  fileAxes: FileAxes,
+): Axes | undefined {
+  const packageName = `@fontsource-variable/${id}`
+  const axes = axesByFace[face]
+  const isOfEngine = isVariable && Object.values(enginePackages).includes(packageName)
+  if (!isOfEngine || !axes) return undefined
+
+  return Object.fromEntries(Object.entries(axes).filter(([tag]) => tag in fileAxes))
+}
