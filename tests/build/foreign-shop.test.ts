@@ -8,6 +8,7 @@ import { catalogueSchema } from '../../supabase/functions/create-checkout/catalo
 import { foreignShop } from '../shops/foreign-shop.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { publishableKey } from '../support/checkout.ts'
+import { saga } from '../support/cli.ts'
 import { readFolder } from '../support/files.ts'
 import { gapsInPages } from '../support/page-gaps.ts'
 
@@ -145,6 +146,19 @@ test.each(Object.entries(sections))(
     expect(offers).toHaveLength(3)
   },
 )
+
+test('a size that the owner removes from the prices disappears with its links', async () => {
+  await withoutBlock('prices.yaml', / {2}- id: a3\n(?: {4}.*\n)+/)
+  const fixed = await saga(['--root', shop.path, 'validate', '--fix', '--yes'])
+  expect(fixed.code, fixed.text).toBe(0)
+
+  const files = await buildShop()
+
+  expect(filesWith(/\ba3\b/i, files)).toEqual([])
+  expect(
+    await readFile(join(shop.path, 'content/posters/hochformate/kiefer.yaml'), 'utf8'),
+  ).toContain('gumroadLinks:\n  a1: https://kaufen.example/kiefer-a1\n  a2: ')
+})
 
 const NEW_BRAND = `accent: "#ffb454"
 ground: "#171a21"

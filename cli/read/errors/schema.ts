@@ -8,6 +8,7 @@ import {
   findLetterFaults,
   type LetterFault,
 } from '../../schema/letters.ts'
+import { variantKey } from '../../schema/variant-names.ts'
 import type { Locate, Path } from '../positions.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 import { fieldName, fieldsAt, parentOf, schemaAt } from './schema-paths.ts'
@@ -127,7 +128,7 @@ function unknownFields(issue: UnknownFields, findings: Findings): Diagnostic[] {
       : `unknown field "${key}"`
     const remedy = nearField
       ? nearFieldRemedy(key, nearField, unusedFields)
-      : unknownFieldHint(key, allowedFields)
+      : unknownFieldRemedy(path, allowedFields)
     const fault = error('unknown-field', at(path, 'key'), message, remedy)
     return isOtherLanguage ? { ...fault, language: key } : fault
   })
@@ -149,7 +150,21 @@ function nearFieldRemedy(
   )
 }
 
-function unknownFieldHint(key: string, allowedFields: readonly string[]): string {
+/** The fields whose own fields are sizes of the shop or their variants. */
+const FIELDS_OF_SIZES: readonly unknown[] = ['gumroadLinks', 'prices']
+
+function unknownFieldRemedy(
+  path: readonly PropertyKey[],
+  allowedFields: readonly string[],
+): Remedy | string {
+  const [group, field] = path.slice(-2)
+  const key = String(field)
+  const isOfSize = FIELDS_OF_SIZES.includes(group) && variantKey.safeParse(key).success
+  if (isOfSize) {
+    const hint = `remove it, or add the size to "sizes:" in ${fileOf('prices')}; allowed here: ${allowedFields.join(', ')}`
+    return remedyOf({ remove: true }, hint)
+  }
+
   return [key, ...allowedFields].every(isLanguage)
     ? `list it under "languages:" in ${fileOf('site')}, or remove the text here`
     : `allowed here: ${allowedFields.join(', ')}`
