@@ -9,8 +9,8 @@ import {
   seriesOf,
 } from '../read/content.ts'
 import type { PricesFile } from '../schema/prices.ts'
-import { type PriceStatement, soldVariantsOf } from '../shop/own-prices.ts'
-import { shopVariantsOf, sizesOf } from '../shop/variants.ts'
+import { type PriceStatement, soldSizesOf, soldVariantsOf } from '../shop/own-prices.ts'
+import { shopVariantsOf } from '../shop/variants.ts'
 
 /** Checks that the series of a poster agree on its prices and sizes, wherever the poster states none. */
 export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
@@ -32,7 +32,8 @@ export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
     const names = listOf(posterSeries.map(({ id }) => `"${id}"`))
     const at = poster.at([poster.value.series === undefined ? 'id' : 'series'], 'key')
 
-    const fields = pricedFieldsOf(prices.value).filter(
+    const statements = priceStatementsOf(poster.value, pricedSeries)
+    const fields = pricedFieldsOf(prices.value, statements).filter(
       ({ name }) => poster.value.prices?.[name] === undefined,
     )
     const disputed = fields.filter(({ name }) =>
@@ -62,8 +63,8 @@ export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
 }
 
 /** Returns the fields in which a poster can have its own price, with their names for people. */
-const pricedFieldsOf = (prices: PricesFile) => [
-  ...sizesOf(prices).map(({ id, name }) => ({ name: id, title: name })),
+const pricedFieldsOf = (prices: PricesFile, statements: readonly PriceStatement[]) => [
+  ...soldSizesOf(prices, statements).map(({ id, name }) => ({ name: id, title: name })),
   ...(prices.withoutLogo === undefined
     ? []
     : [{ name: 'withoutLogo', title: 'without logo' }]),

@@ -7,6 +7,8 @@ import { type Price, priceOf } from './price.ts'
 export interface ShippingRate {
   /** Two-letter codes; undefined for all countries that no other rate names. */
   readonly countries: readonly string[] | undefined
+  /** Whether the rate is for all countries of the shop that no other rate names. */
+  readonly isForOthers: boolean
   readonly name: Translated | undefined
   readonly price: Price
 }
@@ -25,24 +27,32 @@ export function shippedCountriesOf(prices: PricesFile, shipTo: ShipTo): ShipTo {
   return regions.includes(undefined) ? undefined : regions.flatMap((codes) => codes ?? [])
 }
 
-/** Returns the rates of a shop, or none if shipping is free everywhere. */
+/** Returns the rates of a shop, or none if shipping is free to all countries of the shop. */
 export function shippingRatesOf(
   prices: PricesFile,
   shipTo: ShipTo,
 ): readonly ShippingRate[] {
   const { shipping = [] } = prices
-  if (shipping.every(({ price }) => price === 0)) return []
-
   const named = new Set(shipping.flatMap(({ countries = [] }) => countries))
   const otherCountries = shipTo?.filter((code) => !named.has(code))
-  return shipping
-    .map(({ countries = otherCountries, name, price }) => ({
-      countries,
+  const rates = shipping
+    .map(({ countries, name, price }) => ({
+      countries: countries ?? otherCountries,
+      isForOthers: countries === undefined,
       name,
       price: priceOf(prices, price),
     }))
     .filter(({ countries }) => countries?.length !== 0)
+
+  return rates.every(({ price }) => price.amount === 0) ? [] : rates
 }
+
+/** Tells whether texts call the countries of a rate "other countries", because these are too many to name. */
+export const isCalledOthers = ({
+  countries,
+  isForOthers,
+}: Pick<ShippingRate, 'countries' | 'isForOthers'>): boolean =>
+  isForOthers && (countries === undefined || countries.length > MOST_NAMED)
 
 /** Tells whether shipping costs the same everywhere. */
 export const isOneRate = (rates: readonly ShippingRate[]): boolean =>

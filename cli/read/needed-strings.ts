@@ -1,6 +1,7 @@
 import { oncePer } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import {
+  isCalledOthers,
   isOneRate,
   MOST_NAMED,
   type ShippingRate,
@@ -114,7 +115,7 @@ const partTests: Readonly<Record<ShopPart, HasPart>> = {
   severalRates: shipsAt((rates) => !isOneRate(rates)),
   rateOfZero: shipsAt((rates) => rates.some(({ price }) => price.amount === 0)),
   rateOfOtherCountries: shipsAt(
-    (rates) => !isOneRate(rates) && rates.some(({ countries }) => !countries),
+    (rates) => !isOneRate(rates) && rates.some(isCalledOthers),
   ),
   severalGalleries: (content) => shownGalleries(content).length > 1,
 }

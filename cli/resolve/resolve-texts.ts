@@ -1,7 +1,12 @@
 import type { Lang } from '../model/path.ts'
 import { fillHtml, fillPlaceholders, type Placeholders } from '../model/placeholders.ts'
 import { priceText } from '../model/price.ts'
-import { isOneRate, MOST_NAMED, type ShippingRate } from '../model/shipping.ts'
+import {
+  isCalledOthers,
+  isOneRate,
+  MOST_NAMED,
+  type ShippingRate,
+} from '../model/shipping.ts'
 import type { Prose, Question, Seo, Text } from '../model/text.ts'
 import type { Section } from '../read/markdown/markdown.ts'
 import type { SeoFile, Translated } from '../schema/common.ts'
@@ -133,10 +138,11 @@ const countriesIn = (codes: readonly string[], lang: Lang): string => {
 function regionIn(
   { shipping }: Strings,
   order: LanguageOrder,
-  { name, countries }: ShippingRate,
+  rate: ShippingRate,
 ): string {
+  const { name, countries = [] } = rate
   if (name) return textIn(name, order).text
-  return countries ? countriesIn(countries, order[0]) : shipping.others
+  return isCalledOthers(rate) ? shipping.others : countriesIn(countries, order[0])
 }
 
 /** Lists the rates with their regions, or returns the text about shipping if there is one rate or none. */

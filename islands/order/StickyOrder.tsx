@@ -35,15 +35,26 @@ export function StickyOrder({ form, ...order }: StickyOrderProps) {
 
   if (!isPast) return null
 
-  const { size, price, surcharge } = order.variant
   return (
     <div className="sticky-order" ref={row}>
       {/* The name of the control says the same. */}
       <p aria-hidden="true">
-        <span>{`${size} · ${price}`}</span>
-        {surcharge && <small>{order.labels.withoutLogo}</small>}
+        <ChosenVariant {...order} />
       </p>
       <OrderControl {...order} />
     </div>
   )
 }
+
+/** The chosen size with its price. */
+export const ChosenVariant = ({
+  variant: { size, price, withoutLogo },
+  labels,
+}: Pick<OrderControlProps, 'variant'> & {
+  readonly labels: Pick<OrderControlProps['labels'], 'withoutLogo'>
+}) => (
+  <>
+    <span>{`${size} · ${price}`}</span>
+    {withoutLogo && <small>{labels.withoutLogo}</small>}
+  </>
+)

@@ -5,15 +5,16 @@ import { type Offer, variantsBySize } from '../shared/variants.ts'
 /**
  * The price of the chosen variant. The totals of all variants are in data attributes:
  * before hydration the first script copies that of the chosen variant into the text, and
- * without scripts the stylesheet shows it. `data-from` is the lowest price, which the
- * stylesheet shows in the overview.
+ * without scripts the stylesheet shows it. `data-from` is the lowest price at which
+ * the poster is for sale, which the stylesheet shows in the overview.
  */
 export function PriceTag(
   props: Pick<OrderControlProps, 'live' | 'variant' | 'variants' | 'soldOut' | 'labels'>,
 ) {
   const { live, variant, variants, soldOut, labels } = props
   const { price, surcharge } = variant
-  const [cheapest = variant] = variants.toSorted((a, b) => a.amount - b.amount)
+  const forSale = variants.filter(({ key }) => !soldOut.includes(key))
+  const [cheapest = variant] = forSale.toSorted((a, b) => a.amount - b.amount)
   const totals = Object.fromEntries(
     variantsBySize(variants).map((offer) => [`data-${offer.slug}`, totalOf(offer)]),
   )

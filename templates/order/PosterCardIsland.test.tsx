@@ -77,3 +77,13 @@ it.each([
     }
   },
 )
+
+it('states the lowest price of the sizes that are for sale', () => {
+  const [a1, ...others] = poster('moon').offers
+  const soldOut = others.map((offer) => ({ ...offer, isForSale: false }))
+  const moon = { ...poster('moon'), offers: [a1, ...soldOut] as const }
+
+  const html = renderPage(homePage([moon]), assets)
+
+  expect(between(html, 'data-from="', '"')).toContain('$90 USD')
+})

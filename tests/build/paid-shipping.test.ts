@@ -126,3 +126,27 @@ test('rates of zero everywhere are free shipping', async () => {
   expect(files.get('en.html')).toContain('en freeShipping')
   expect(catalogueIn(files)).not.toHaveProperty('shipping')
 })
+
+test('shipping is free if only regions to which the shop does not ship would pay for it', async () => {
+  const files = await planWith(
+    'shipping:\n  - { countries: [SE, NO], price: 0 }\n  - price: 19\n',
+    'shipTo: [SE, NO]\n',
+  )
+
+  const texts = [...files].find(([path]) => path.startsWith('assets/texts-en'))?.[1]
+  expect(files.get('en.html')).toContain('en shippingTo Sweden and Norway')
+  expect(texts).not.toContain('"shippingAdded":"en added"')
+  expect(catalogueIn(files)).not.toHaveProperty('shipping')
+})
+
+test('the other countries of a shop have one name if they are too many to name', async () => {
+  const files = await planWith(
+    'shipping:\n  - { countries: [SE], price: 0 }\n  - price: 19\n',
+    'shipTo: [SE, NO, DK, FI, IS, DE, FR, ES]\n',
+  )
+
+  expect(catalogueIn(files).shipping?.[1]).toMatchObject({
+    name: { en: 'en option en others' },
+    countries: ['NO', 'DK', 'FI', 'IS', 'DE', 'FR', 'ES'],
+  })
+})

@@ -135,3 +135,20 @@ test('the payment page offers the rates of the countries that the shop ships to'
     shipTo: ['NO'],
   })
 })
+
+test('the payment page omits the rate of other countries if SHIP_TO lists none of them', async () => {
+  const others = { name: { sv: 'Till andra länder' }, amount: 1900 }
+  const catalogue = { ...(await planCatalogue()), shipping: [...regions, others] }
+
+  expect(await shippingOfFunction(catalogue, ['SE'])).toEqual({
+    shipping: [{ name: 'Till Sverige', amount: 0 }],
+    shipTo: ['SE'],
+  })
+  expect(await shippingOfFunction(catalogue, ['NO', 'US'])).toEqual({
+    shipping: [
+      { name: 'Till Norge', amount: 900 },
+      { name: 'Till andra länder', amount: 1900 },
+    ],
+    shipTo: ['NO', 'US'],
+  })
+})

@@ -442,6 +442,58 @@ test('the payment page offers the paid shipping of each region', async () => {
   await checkout.running.wait(5)
 })
 
+test('the name of a choice of shipping is cut after a word', async () => {
+  const countries = [
+    'Bosnien och Hercegovina',
+    'Dominikanska republiken',
+    'Förenade Arabemiraten',
+  ]
+  checkout.shop.answer = {
+    ...smallCatalogue,
+    shipping: [
+      {
+        name: {
+          sv: `Till ${[...countries, 'Nordmakedonien', 'Papua Nya Guinea'].join(', ')}`,
+        },
+        amount: 500,
+      },
+    ],
+  }
+  await checkout.running.wait(5)
+
+  await send(order)
+
+  expect(
+    checkout.session.form.get('shipping_options[0][shipping_rate_data][display_name]'),
+  ).toBe(`Till ${countries.join(', ')}, Nordmakedonien…`)
+
+  checkout.shop.answer = smallCatalogue
+  await checkout.running.wait(5)
+})
+
+test('no order is possible while no country of SHIP_TO has a rate of shipping', async () => {
+  checkout.shop.answer = {
+    ...smallCatalogue,
+    shipping: [{ name: { sv: 'Till Sverige' }, amount: 500, countries: ['SE'] }],
+  }
+  const variables = { SHOP_ORIGIN: checkout.shop.origin, SHIP_TO: 'DK' }
+  const configuredFunction = await startFunction(variables)
+  onTestFinished(() => configuredFunction.stop())
+
+  const response = await fetch(`${configuredFunction.origin}/`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  })
+
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({
+    error: 'the shop ships to no country at the moment',
+  })
+  expect(configuredFunction.provider.sessions).toEqual([])
+  checkout.shop.answer = smallCatalogue
+})
+
 test('orders use changed prices of the shop after five minutes', async () => {
   const { A1, A2 } = smallCatalogue.sizes
   const costAfter = async (minutes: number) => {

@@ -61,9 +61,17 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
     commonLanguages(lines),
   )
   const validOrder = { kind: order.kind, lines, language }
-  const checkout = await shop.provider.createCheckout(
-    purchaseOf(validOrder, catalogue, shop),
-  )
+  const purchase = purchaseOf(validOrder, catalogue, shop)
+  const unrated = shop.shipTo?.filter((country) => !purchase.shipTo.includes(country))
+  if (unrated && unrated.length > 0)
+    console.error(
+      `create-checkout: the catalogue has no rate of shipping for countries of SHIP_TO: ${unrated.join(', ')}`,
+    )
+  // Stripe would refuse a payment page without countries.
+  if (purchase.shipTo.length === 0)
+    return refuse(503, 'the shop ships to no country at the moment', LATER)
+
+  const checkout = await shop.provider.createCheckout(purchase)
   if ('url' in checkout) return Response.json(checkout)
 
   console.error(`create-checkout: the payment provider failed: ${checkout.reason}`)

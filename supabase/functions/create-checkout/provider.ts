@@ -29,7 +29,10 @@ export interface Purchase {
     /** In the smallest unit of the currency; zero if shipping is free. */
     readonly amount: number
   }[]
-  /** Two-letter codes of the countries that the shop ships to. */
+  /**
+   * Two-letter codes of the countries that the shop ships to. There are none if the
+   * catalogue has no choice of shipping for any of them.
+   */
   readonly shipTo: readonly string[]
   /** Data stored with the order, for the printer. */
   readonly metadata: Readonly<Record<string, string>>

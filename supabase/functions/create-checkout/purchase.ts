@@ -54,8 +54,10 @@ function shippingChoicesOf(
 ): readonly ShippingChoice[] {
   const name = { [language]: texts.freeShipping[language] ?? 'Free shipping' }
   const choices = shipping ?? [{ name, amount: 0 }]
-  return choices.filter(
-    ({ countries }) => countries?.some((country) => shipTo.includes(country)) ?? true,
+  const named = new Set(choices.flatMap(({ countries = [] }) => countries))
+  const otherCountries = shipTo.filter((country) => !named.has(country))
+  return choices.filter(({ countries = otherCountries }) =>
+    countries.some((country) => shipTo.includes(country)),
   )
 }
 

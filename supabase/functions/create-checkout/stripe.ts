@@ -77,7 +77,7 @@ function sessionOf(
     shipping_options: purchase.shipping.map(({ name, amount }) => ({
       shipping_rate_data: {
         type: 'fixed_amount',
-        display_name: name.slice(0, LONGEST_NAME),
+        display_name: shortened(name),
         fixed_amount: { amount, currency },
         ...taxed,
       },
@@ -87,6 +87,12 @@ function sessionOf(
     payment_intent_data: { description: summaryOf(items), metadata: { ...metadata } },
   }
 }
+
+/** Cuts a name that is too long for Stripe after a word. */
+const shortened = (name: string): string =>
+  name.length > LONGEST_NAME
+    ? `${name.slice(0, LONGEST_NAME - 1).replace(/[\s,]+\S*$/, '')}…`
+    : name
 
 /**
  * Returns a summary such as 'Freyja, A1; 2 × Moon, A2', cut at the maximum length that

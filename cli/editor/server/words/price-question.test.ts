@@ -44,3 +44,20 @@ test('a question about the prices of a series names the poster in it', async () 
     'On 1 poster and 6 pages',
   ])
 })
+
+test('a poster whose sizes the shop no longer has changes no prices', async () => {
+  await addTo('main/two-moons', 'sizes: [a2]\n')
+  const now = await shop.load()
+  const size = (id: string) =>
+    `  - { id: ${id}, name: ${id}, price: 90, label: { portrait: 1, landscape: 1 }, width: 30, height: 40 }\n`
+  await shop.edit('prices.yaml', () => `sizes:\n${size('a1')}${size('a3')}`)
+
+  expect(describePriceChanges(now, await shop.load())).toEqual([])
+})
+
+test('no question is asked about prices while a file of prices has only one of two sizes', async () => {
+  const now = await shop.load()
+  await shop.edit('prices.yaml', (text) => text.replace(/a2:\n( .*\n)*/, ''))
+
+  expect(describePriceChanges(now, await shop.load())).toEqual([])
+})

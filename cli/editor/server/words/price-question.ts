@@ -6,6 +6,7 @@ import type { PricesFile } from '../../../schema/prices.ts'
 import { variantTitleOf } from '../../../schema/variant-names.ts'
 import { statesPrices } from '../../../shop/own-prices.ts'
 import { type PriceList, priceListOf } from '../../../shop/price-list.ts'
+import { sizesOf } from '../../../shop/variants.ts'
 import { findingInList } from './finding-words.ts'
 
 /** A price that changes at least by this factor is unusual. */
@@ -16,8 +17,8 @@ export function describePriceChanges(
   now: LoadedContent,
   then: LoadedContent,
 ): readonly string[] {
-  const previousPrices = now.published.prices?.value
-  const nextPrices = then.published.prices?.value
+  const previousPrices = usablePricesIn(now.published)
+  const nextPrices = usablePricesIn(then.published)
   if (!previousPrices || !nextPrices) return []
 
   const shopChanges = changesOf(priceListOf(previousPrices), priceListOf(nextPrices))
@@ -48,6 +49,12 @@ export function describePriceChanges(
     describeReach(then.published, new Set(changesById.keys())),
     ...warnings.map((warning) => findingInList(warning, then.content)),
   ]
+}
+
+/** Returns the prices of a shop; undefined while it has no sizes, which is an error. */
+function usablePricesIn({ prices }: Content): PricesFile | undefined {
+  const hasSizes = prices !== undefined && sizesOf(prices.value).length > 0
+  return hasSizes ? prices.value : undefined
 }
 
 /** Describes the changes from one list of prices to another. */

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { variantOf } from '../../tests/support/variants.ts'
+import { ChosenVariant } from './StickyOrder.tsx'
+
+it('names the missing logo of a variant, even if leaving it out costs nothing', () => {
+  const { surcharge, ...free } = variantOf('a2NoLogo')
+  const html = renderToStaticMarkup(
+    <ChosenVariant variant={free} labels={{ withoutLogo: 'Without logo' }} />,
+  )
+
+  expect(surcharge).toBeDefined()
+  expect(html).toContain('<small>Without logo</small>')
+})
