@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownShop, tinySite } from '../../tests/shops/own-shop.ts'
@@ -8,8 +8,10 @@ import { noBundle } from '../../tests/shops/tiny-shop.ts'
 import { home } from '../../tests/support/cli.ts'
 import { drawnFilesOf } from '../plan/drawn-files.ts'
 import { planOutputs } from '../plan/plan.ts'
+import { projectAt } from '../project.ts'
 import { findMisnamedFiles } from '../read/misnamed-files.ts'
 import { checkIds } from './ids.ts'
+import { loadContent } from './load-content.ts'
 import { OWN_IDS, SECTIONS } from './pages.ts'
 import { faultOfPath } from './public-names.ts'
 
@@ -60,6 +62,35 @@ test.each([
   ['a picture', ['posters/main/A.JPG']],
 ])('does not suggest renaming %s', (_, paths) => {
   expect([...findMisnamedFiles(paths)]).toEqual([])
+})
+
+test('a fault elsewhere in a file neither hides nor invents faults of fonts and flags', async () => {
+  await rm(shop.at('public'), { recursive: true })
+  await shop.edit('site.yaml', (text) => `${text}voices:\n\texpectQuotes: 1\n`)
+  await shop.write(
+    'content/brand.yaml',
+    'acent: "#7a1f3d"\nfonts: { text: "@fontsource/no-such-font" }\n',
+  )
+
+  const project = projectAt(shop.root, home, 'test')
+  const { diagnostics } = await loadContent(project, {})
+  expect(diagnostics.map(({ at, code }) => `${at.file} ${code}`).sort()).toEqual([
+    'content/brand.yaml font',
+    'content/brand.yaml unknown-field',
+    'content/site.yaml syntax',
+  ])
+})
+
+test('warns of letters that the fonts of the engine lack, in a shop without a brand', async () => {
+  await shop.edit('strings/es.yaml', (text) => text.replace('es menu', 'меню'))
+
+  const project = projectAt(shop.root, home, 'test')
+  const { diagnostics } = await loadContent(project, {})
+  const message = 'lacks letters of texts in Spanish: е, м, н, ю'
+  expect(diagnostics).toMatchObject([
+    { code: 'font', message: `the font of headings in the engine ${message}` },
+    { code: 'font', message: `the font of texts in the engine ${message}` },
+  ])
 })
 
 test.each([
