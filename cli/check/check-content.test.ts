@@ -6,6 +6,7 @@ import { ownShop, tinySite } from '../../tests/shops/own-shop.ts'
 import { recordReport } from '../../tests/shops/owners-shop.ts'
 import { noBundle } from '../../tests/shops/tiny-shop.ts'
 import { home } from '../../tests/support/cli.ts'
+import { drawnNames } from '../model/path.ts'
 import { drawnFilesOf } from '../plan/drawn-files.ts'
 import { planOutputs } from '../plan/plan.ts'
 import { projectAt } from '../project.ts'
@@ -179,6 +180,10 @@ test.each([
     'the shop generates a file sv.html, where this path needs a folder',
     ['sv.html/deep/mine'],
   ],
+  [
+    'the shop generates a file favicon.ico, where this path needs a folder',
+    ['Favicon.ico/mine'],
+  ],
   ['it would hide the redirect from /', ['index.html']],
   ['it would hide the redirect from /success', ['success.html']],
   ['it would hide the redirect from /wide', ['wide.html', 'Wide/Index.html']],
@@ -198,6 +203,21 @@ test.each([
   expect(await refusalsOf(paths)).toEqual(
     Object.fromEntries(paths.map((path) => [path, message])),
   )
+})
+
+test('an icon in public/ has exactly the name under which pages look for it', async () => {
+  const paths = drawnFilesOf(await tinySite()).map(({ path }) => path)
+  expect([...drawnNames].sort()).toEqual(paths.sort())
+
+  await shop.write('public/favicon.svg')
+  await shop.write('public/Favicon.ICO')
+  expect((await shop.load()).diagnostics).toMatchObject([
+    {
+      at: { file: 'public/Favicon.ICO' },
+      message: 'pages name this file favicon.ico',
+      hint: 'rename it to "public/favicon.ico": servers distinguish capital and small letters',
+    },
+  ])
 })
 
 test('reports public files whose names differ only in case', async () => {
