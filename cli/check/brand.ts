@@ -1,7 +1,8 @@
 import { coloursOf, LIGHTNESS_STEP } from '../model/brand-colours.ts'
 import { type BrandField, type BrandFields, rowOf } from '../model/colour-tokens.ts'
 import { type ContrastPair, contrastPairs } from '../model/contrast-pairs.ts'
-import { type Diagnostic, error } from '../model/diagnostic.ts'
+import { type Diagnostic, error, warning } from '../model/diagnostic.ts'
+import { paintsOf } from '../model/logo.ts'
 import { contrastOf, hexOf, oklchOf } from '../model/oklch.ts'
 import { brandFieldsOf } from '../model/shop-brand.ts'
 import type { Content } from '../read/content.ts'
@@ -17,7 +18,7 @@ function fieldOf({ front, back }: ContrastPair): BrandField {
   return blamed.find((field) => rows.some(({ of }) => of === field)) ?? 'darkGround'
 }
 
-/** Checks that the logo exists and contains only shapes. */
+/** Checks that the logo exists, contains only shapes, and is visible. */
 export function* checkLogo({ brand, drawings }: Content): Generator<Diagnostic> {
   const path = brand?.value.logo
   if (!brand || path === undefined) return
@@ -35,7 +36,49 @@ export function* checkLogo({ brand, drawings }: Content): Generator<Diagnostic> 
   }
 
   const result = parseLogo(drawing)
-  if ('fault' in result) yield error('image', at, result.fault, result.hint)
+  if ('fault' in result) {
+    yield error('image', at, result.fault, result.hint)
+    return
+  }
+
+  const paints = paintsOf(result.logo.shapes)
+  if (paints.length === 0) {
+    const hint =
+      'remove fill="none": then its shapes have the colour of the text beside them'
+    yield error('image', at, 'the logo is invisible: no shape has a colour', hint)
+    return
+  }
+
+  const { wall, night } = coloursOf(brandFieldsOf(brand.value))
+  for (const [areas, ground] of [
+    ['the page', wall],
+    ['dark areas', night],
+  ] as const)
+    if (!paints.some((paint) => isVisibleOn(ground, paint)))
+      yield warning(
+        'contrast',
+        at,
+        `the logo can hardly be seen on ${areas}: its colours are nearly ${ground}`,
+        'remove the colours of its shapes: then they have that of the text beside them',
+      )
+}
+
+/** Less than a large drawing needs to be seen. Logos need no contrast by WCAG. */
+const LEAST_VISIBLE = 1.5
+
+/** A colour in any form but that of hexadecimal digits counts as visible. */
+function isVisibleOn(ground: string, paint: string): boolean {
+  const colour = plainColours[paint.trim().toLowerCase()] ?? paint.trim()
+  const [, digits = ''] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour) ?? []
+  if (digits === '') return true
+
+  const hex = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
+  return contrastOf(`#${hex}`, ground) >= LEAST_VISIBLE
+}
+
+const plainColours: Readonly<Record<string, string>> = {
+  black: '#000000',
+  white: '#ffffff',
 }
 
 /** Checks that every text and control is legible in the colours of the shop (WCAG 2.2, level AA). */

@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownShop, tinySite } from '../../tests/shops/own-shop.ts'
 import { recordReport } from '../../tests/shops/owners-shop.ts'
 import { noBundle } from '../../tests/shops/tiny-shop.ts'
 import { home } from '../../tests/support/cli.ts'
+import { drawnNames } from '../model/path.ts'
 import { drawnFilesOf } from '../plan/drawn-files.ts'
 import { planOutputs } from '../plan/plan.ts'
+import { projectAt } from '../project.ts'
 import { findMisnamedFiles } from '../read/misnamed-files.ts'
 import { checkIds } from './ids.ts'
+import { loadContent } from './load-content.ts'
 import { OWN_IDS, SECTIONS } from './pages.ts'
 import { faultOfPath } from './public-names.ts'
 
@@ -60,6 +63,35 @@ test.each([
   ['a picture', ['posters/main/A.JPG']],
 ])('does not suggest renaming %s', (_, paths) => {
   expect([...findMisnamedFiles(paths)]).toEqual([])
+})
+
+test('a fault elsewhere in a file neither hides nor invents faults of fonts and flags', async () => {
+  await rm(shop.at('public'), { recursive: true })
+  await shop.edit('site.yaml', (text) => `${text}voices:\n\texpectQuotes: 1\n`)
+  await shop.write(
+    'content/brand.yaml',
+    'acent: "#7a1f3d"\nfonts: { text: "@fontsource/no-such-font" }\n',
+  )
+
+  const project = projectAt(shop.root, home, 'test')
+  const { diagnostics } = await loadContent(project, {})
+  expect(diagnostics.map(({ at, code }) => `${at.file} ${code}`).sort()).toEqual([
+    'content/brand.yaml font',
+    'content/brand.yaml unknown-field',
+    'content/site.yaml syntax',
+  ])
+})
+
+test('warns of letters that the fonts of the engine lack, in a shop without a brand', async () => {
+  await shop.edit('strings/es.yaml', (text) => text.replace('es menu', 'меню'))
+
+  const project = projectAt(shop.root, home, 'test')
+  const { diagnostics } = await loadContent(project, {})
+  const message = 'lacks letters of texts in Spanish: е, м, н, ю'
+  expect(diagnostics).toMatchObject([
+    { code: 'font', message: `the font of headings in the engine ${message}` },
+    { code: 'font', message: `the font of texts in the engine ${message}` },
+  ])
 })
 
 test.each([
@@ -148,6 +180,10 @@ test.each([
     'the shop generates a file sv.html, where this path needs a folder',
     ['sv.html/deep/mine'],
   ],
+  [
+    'the shop generates a file favicon.ico, where this path needs a folder',
+    ['Favicon.ico/mine'],
+  ],
   ['it would hide the redirect from /', ['index.html']],
   ['it would hide the redirect from /success', ['success.html']],
   ['it would hide the redirect from /wide', ['wide.html', 'Wide/Index.html']],
@@ -167,6 +203,21 @@ test.each([
   expect(await refusalsOf(paths)).toEqual(
     Object.fromEntries(paths.map((path) => [path, message])),
   )
+})
+
+test('an icon in public/ has exactly the name under which pages look for it', async () => {
+  const paths = drawnFilesOf(await tinySite()).map(({ path }) => path)
+  expect([...drawnNames].sort()).toEqual(paths.sort())
+
+  await shop.write('public/favicon.svg')
+  await shop.write('public/Favicon.ICO')
+  expect((await shop.load()).diagnostics).toMatchObject([
+    {
+      at: { file: 'public/Favicon.ICO' },
+      message: 'pages name this file favicon.ico',
+      hint: 'rename it to "public/favicon.ico": servers distinguish capital and small letters',
+    },
+  ])
 })
 
 test('reports public files whose names differ only in case', async () => {

@@ -1,34 +1,46 @@
 import { type Diagnostic, error, warning } from '../model/diagnostic.ts'
-import { fontUses } from '../model/fonts.ts'
+import { type FontUse, fontUses } from '../model/fonts.ts'
 import type { Lang } from '../model/path.ts'
 import type { Content } from '../read/content.ts'
+import { fileOf } from '../schema/content-paths.ts'
 import { shopTextsOf } from '../translations/shop-texts.ts'
 
 /** The most letters that a message lists. */
 const MOST_LETTERS = 12
 
+/** The place of a font that brand.yaml does not name. */
+const brandFile = { file: fileOf('brand') }
+
+const engineFonts: Readonly<Record<FontUse, string>> = {
+  display: 'the font of headings in the engine',
+  text: 'the font of texts in the engine',
+}
+
 /** Checks that the fonts of the shop are installed, and that they have the letters of every language. */
 export function* checkFonts(content: Content): Generator<Diagnostic> {
   const { brand, fonts } = content
-  if (!brand) return
-
   for (const use of fontUses) {
     const reading = fonts[use]
-    const name = brand.value.fonts?.[use]
-    if (!reading || name === undefined) continue
+    if (!reading) continue
 
-    const at = brand.at(['fonts', use])
+    const name = brand?.value.fonts?.[use]
+    const at = brand && name !== undefined ? brand.at(['fonts', use]) : brandFile
     if ('font' in reading) {
+      const font = name === undefined ? engineFonts[use] : `the font of "${name}"`
       for (const [lang, letters] of findLacking(content, reading.lacking))
         yield warning(
           'font',
           at,
-          `the font of "${name}" lacks letters of texts in ${languageName(lang)}: ${listed(letters)}`,
-          'choose a font that has them: browsers show these letters in another font',
+          `${font} lacks letters of texts in ${languageName(lang)}: ${listed(letters)}`,
+          name === undefined
+            ? `write a font that has them as fonts.${use}: browsers show these letters in another font`
+            : 'choose a font that has them: browsers show these letters in another font',
         )
       continue
     }
 
+    // The engine has its own fonts with it. Without them, browsers show missing letters in another font.
+    if (name === undefined) continue
     const install = `run "npm install ${name}" in the folder of the shop`
     if (reading.fault === 'missing')
       yield error('font', at, `the package "${name}" is not installed`, install)

@@ -1,9 +1,10 @@
 import { posix } from 'node:path'
 import { foreignSettings, hostFiles } from '../hosts/hosts.ts'
-import { type Diagnostic, error } from '../model/diagnostic.ts'
+import { type Diagnostic, error, remedyOf } from '../model/diagnostic.ts'
 import {
   assetFolders,
   catalogueFile,
+  drawnNames,
   feedFile,
   isSitemap,
   type Lang,
@@ -199,12 +200,21 @@ export function* checkPublic(
   for (const { path } of content.publicFiles) {
     // On many computers, names that differ only in capital letters are one name.
     const lowerCasePath = path.toLowerCase()
+    const at = { file: `public/${path}` }
+
+    const drawnName = drawnNames.find((name) => name === lowerCasePath)
+    if (drawnName !== undefined && path !== drawnName) {
+      const hint = 'rename it to "…": servers distinguish capital and small letters'
+      const remedy = remedyOf({ renameTo: `public/${drawnName}` }, hint)
+      yield error('file-name', at, `pages name this file ${drawnName}`, remedy)
+      continue
+    }
+
     const message =
       reasonAgainstFile(lowerCasePath, shopPaths) ??
       reasonAgainstAddress(lowerCasePath, shopPaths)
     if (message === undefined) continue
 
-    const at = { file: `public/${path}` }
     yield error('duplicate-id', at, message, 'delete it, or rename it')
   }
 }
@@ -257,7 +267,9 @@ function reasonAgainstFile(
   if (assetFolders.has(folder))
     return `browsers cache files in ${folder}/ for a year, even if they change`
 
-  const fileInPath = levelsOf(path).slice(0, -1).find(isShopFile)
+  const fileInPath = levelsOf(path)
+    .slice(0, -1)
+    .find((level) => isShopFile(level) || drawnNames.some((name) => name === level))
   if (fileInPath !== undefined)
     return `the shop generates a file ${fileInPath}, where this path needs a folder`
 

@@ -45,6 +45,18 @@ function svgOfShape({ tag, attributes, shapes }: LogoShape): string {
     : `${opening}>${svgOfShapes(shapes)}</${tag}>`
 }
 
+/** Lists the colours of shapes, as written. 'currentColor' is that of the text beside the mark. */
+export const paintsOf = (
+  shapes: readonly LogoShape[],
+  groupFill = 'currentColor',
+  groupStroke = 'none',
+): readonly string[] =>
+  shapes.flatMap(({ tag, attributes, shapes: innerShapes }) => {
+    const { fill = groupFill, stroke = groupStroke } = attributes
+    if (tag === 'g') return paintsOf(innerShapes, fill, stroke)
+    return [fill, stroke].filter((paint) => paint.trim() !== 'none')
+  })
+
 /** Tells whether a logo has colours of its own, beside that of the text beside it. */
 export const hasOwnColours = ({ shapes }: Logo): boolean =>
   shapes.some(

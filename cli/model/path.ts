@@ -77,6 +77,19 @@ export const ownFiles = {
   manifest: outputPath('manifest.webmanifest'),
 } as const
 
+/** Files at the root of the site that pages and the manifest name. The engine draws those that public/ lacks. */
+export const drawnNames = [
+  'favicon.svg',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'room.svg',
+] as const
+
+export type DrawnName = (typeof drawnNames)[number]
+
 /** The first line of `licences.txt`, by which a build recognises the dist/ of another build. */
 export const LICENCES_HEAD =
   'This site contains work of others, under the following licences.'

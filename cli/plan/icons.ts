@@ -1,6 +1,6 @@
 import { hasOwnColours, svgOfShapes } from '../model/logo.ts'
 import { type Output, readyOutput } from '../model/output.ts'
-import { outputPath } from '../model/path.ts'
+import { type DrawnName, outputPath } from '../model/path.ts'
 import type { ShopBrand } from '../model/shop-brand.ts'
 
 /** Width and height of the drawing of an icon, in its own units. */
@@ -14,7 +14,7 @@ const MARK_SHARE: Readonly<Record<Place, number>> = { tab: 0.72, list: 0.62, cut
 
 /** The icons in pixels, by their names at the root of the site. */
 const pixelIcons: readonly {
-  readonly file: string
+  readonly file: DrawnName
   readonly place: Place
   readonly sizes: readonly [number, ...number[]]
 }[] = [

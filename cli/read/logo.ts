@@ -15,7 +15,10 @@ const shapeTags: ReadonlySet<string> = new Set([
 ])
 
 /** Elements that no browser shows. */
-const silentTags: ReadonlySet<string> = new Set(['title', 'desc'])
+const silentTags: ReadonlySet<string> = new Set(['title', 'desc', 'metadata'])
+
+/** More groups within groups than a drawing has. */
+const MOST_LEVELS = 30
 
 const shapeAttributes: ReadonlySet<string> = new Set([
   ...['d', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry'],
@@ -66,16 +69,10 @@ function logoIn(svg: string): Logo {
   if (root?.tag !== 'svg' || others.length > 0)
     throw new LogoFault('the logo is not an SVG file', PLAIN)
 
-  const viewBox = root.attributes.viewBox?.trim()
-  if (viewBox === undefined || !/^-?[\d.]+([\s,]+-?[\d.]+){3}$/.test(viewBox))
-    throw new LogoFault(
-      'the logo has no view box, so its size is unknown',
-      'export it again, with a view box of four numbers',
-    )
-
+  const viewBox = viewBoxOf(root)
   const inherited = shownAttributesOf(root, ['viewBox', 'width', 'height', 'x', 'y'])
   const shapes = root.shapes.flatMap(shapesIn)
-  if (shapes.length === 0) throw new LogoFault('the logo contains no shape', PLAIN)
+  if (!shapes.some(hasOutline)) throw new LogoFault('the logo contains no shape', PLAIN)
 
   const hasInherited = Object.keys(inherited).length > 0
   return {
@@ -84,10 +81,36 @@ function logoIn(svg: string): Logo {
   }
 }
 
+function viewBoxOf({ attributes }: LogoShape): string {
+  const written = attributes.viewBox?.trim() ?? ''
+  const numbers = written === '' ? [] : written.split(/\s*,\s*|\s+/).map(Number)
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite))
+    throw new LogoFault(
+      'the logo has no view box, so its size is unknown',
+      'export it again, with a view box of four numbers',
+    )
+
+  const [, , width = 0, height = 0] = numbers
+  if (width <= 0 || height <= 0)
+    throw new LogoFault(
+      `the view box of the logo, "${written}", has no width or no height`,
+      'export it again, with a view box around the drawing',
+    )
+  return numbers.join(' ')
+}
+
+/** Tells whether a shape, or one within it, has an outline. A group without shapes has none. */
+const hasOutline = ({ tag, attributes, shapes }: LogoShape): boolean =>
+  tag === 'g' ? shapes.some(hasOutline) : Object.keys(attributes).length > 0
+
+/** Tells whether an element contains only definitions to which nothing can refer, as most programs write it. */
+const isEmptyList = ({ tag, shapes }: LogoShape): boolean =>
+  tag === 'defs' && shapes.length === 0
+
 /** Returns an element as a shape, without what no browser shows. */
 function shapesIn(element: LogoShape): readonly LogoShape[] {
   const { tag } = element
-  if (silentTags.has(tag)) return []
+  if (silentTags.has(tag) || isEmptyList(element)) return []
   if (!shapeTags.has(tag))
     throw new LogoFault(
       `the logo contains <${tag.toLowerCase()}>, which is not a shape`,
@@ -106,7 +129,8 @@ function shownAttributesOf(
     ([name]) => !leftOut.includes(name) && !SILENT_ATTRIBUTE.test(name),
   )
   for (const [name, value] of shown) {
-    const isPlain = shapeAttributes.has(name) && !/[(:]/.test(value.replace(CALLS, ''))
+    const isPlain =
+      shapeAttributes.has(name) && !NOT_PLAIN.test(value.replace(HARMLESS, ''))
     if (!isPlain)
       throw new LogoFault(
         `the logo contains ${name}="${shorten(value)}" in <${tag}>, which is not allowed in a logo`,
@@ -116,11 +140,17 @@ function shownAttributesOf(
   return Object.fromEntries(shown)
 }
 
-/** Matches functions that refer to nothing outside a value: 'rotate(' and 'rgb('. */
-const CALLS = /\b(?:matrix|translate|scale|rotate|skewX|skewY|rgba?|hsla?)\(/g
+/** Matches addresses, other functions, entities, and control characters, which no XML file may contain. */
+const NOT_PLAIN = /[(:&\p{Cc}]/u
 
-const shorten = (value: string): string =>
-  value.length > 40 ? `${value.slice(0, 40)}…` : value
+/** Matches line breaks and tabs, and functions that refer to nothing outside a value: 'rotate(' and 'rgb('. */
+const HARMLESS = /\b(?:matrix|translate|scale|rotate|skewX|skewY|rgba?|hsla?)\(|[\n\r\t]/g
+
+/** Returns the start of a value, without line breaks and invisible characters. */
+function shorten(value: string): string {
+  const shown = value.replaceAll(/\p{Cc}+/gu, ' ')
+  return shown.length > 40 ? `${shown.slice(0, 40)}…` : shown
+}
 
 /** Matches a tag: its slash, name, attributes, and the slash of an element without content. */
 const TAG = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
@@ -199,6 +229,11 @@ function openOrClose(
     ([, name = '', double, single]) => [name, double ?? single ?? ''] as const,
   )
   const element: OpenElement = { tag, attributes: Object.fromEntries(pairs), shapes: [] }
+  if (open.length > MOST_LEVELS)
+    throw new LogoFault(
+      `the logo has groups within groups on more than ${MOST_LEVELS} levels`,
+      'ungroup its shapes, and export it again',
+    )
   parent.shapes.push(element)
   if (isEmpty === '') open.push(element)
 }

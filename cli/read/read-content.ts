@@ -57,15 +57,20 @@ export async function readContent(
   void Promise.all([documentCache.flush(), fileCache.flush()])
 
   const documents = documentsOf(entries, [...texts.keys()])
-  const flags = documents.site?.value.languages.map(({ flag }) => flag) ?? []
+  const isComplete = checkableEntries.length === entries.length
+  const checkableDocuments = isComplete
+    ? documents
+    : documentsOf(checkableEntries, [...texts.keys()])
+  // What is wrong with a flag or a font is reported even if their file has other errors.
+  const flags = checkableDocuments.site?.value.languages.map(({ flag }) => flag) ?? []
 
-  const fontNames = fontNamesOf(documents)
+  const fontNames = fontNamesOf(checkableDocuments)
   const needsFonts = Object.keys(fontNames).length > 0
   const fonts = needsFonts
     ? await readFonts(
         project,
         fontNames,
-        shopCharactersOf({ ...documents, prose, languages }),
+        shopCharactersOf({ ...checkableDocuments, prose, languages }),
       )
     : {}
 
@@ -93,12 +98,9 @@ export async function readContent(
       ...failed,
     ]),
   }
-  const isComplete = checkableEntries.length === entries.length
   return {
     content,
-    checkable: isComplete
-      ? content
-      : { ...content, ...documentsOf(checkableEntries, [...texts.keys()]) },
+    checkable: isComplete ? content : { ...content, ...checkableDocuments },
     diagnostics: [
       ...published.diagnostics,
       ...publicFaults,

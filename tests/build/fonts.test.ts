@@ -123,7 +123,12 @@ test('a damaged font is reported with its package', async () => {
   const { code, text } = await build(shop.path)
 
   expect(code).toBe(1)
-  expect(text).toContain('the font in "@fontsource/karla" cannot be used')
+  const fault = 'the font in "@fontsource/karla" cannot be used'
+  expect(text).toContain(`${fault}: its file karla-latin-400-normal.woff2 is damaged`)
+
+  await writeFile(join(shop.path, 'node_modules/@fontsource/karla/metadata.json'), '{}')
+  const { text: laterText } = await build(shop.path)
+  expect(laterText).toContain(`${fault}: its file metadata.json is missing or damaged`)
 })
 
 /** Copies the package of Karla into the folder of a shop. */

@@ -59,8 +59,11 @@ export function readFontPackage(name: string, packageFile: string): FontPackage 
   const readJson = (file: string): unknown =>
     JSON.parse(readFileSync(join(folder, file), 'utf8'))
 
-  const metadata = metadataSchema.parse(readJson('metadata.json'))
-  const ranges = rangesSchema.parse(attempt(() => readJson('unicode.json')) ?? {})
+  const metadata = attempt(() => metadataSchema.parse(readJson('metadata.json')))
+  if (!metadata) throw new Error('its file metadata.json is missing or damaged')
+
+  const ranges =
+    rangesSchema.safeParse(attempt(() => readJson('unicode.json'))).data ?? {}
   const charsets = new Set([
     metadata.defSubset,
     ...Object.keys(ranges),

@@ -161,7 +161,10 @@ async function readFace(
     const file = join(fontPackage.folder, fileName)
     const bytes = readFileSync(file)
     const hash = contentHash(bytes)
-    const facts = await readFacts(file, bytes, hash)
+    const facts = await readFacts(file, bytes, hash).catch(() => {
+      // The parser's own message names its variables.
+      throw new Error(`its file ${fileName} is damaged`)
+    })
     const contained = new Set(facts.characters)
     const present = expected.filter((character) => contained.has(character))
     if (present.length === 0) continue
