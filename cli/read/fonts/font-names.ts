@@ -2,7 +2,7 @@ import { engineLetters, fontCharactersOf } from '../../fonts/characters.ts'
 import { type FontUse, fontUses } from '../../model/fonts.ts'
 import type { Content } from '../content.ts'
 
-/** The packages of the engine's fonts. templates/fonts has files with the letters of a few languages. */
+/** The packages of the engine's fonts. templates/fonts/ contains subsets of them for a few languages. */
 const enginePackages: Readonly<Record<FontUse, string>> = {
   display: '@fontsource-variable/fraunces',
   text: '@fontsource-variable/hanken-grotesk',
@@ -11,8 +11,8 @@ const enginePackages: Readonly<Record<FontUse, string>> = {
 const engineCharacters = fontCharactersOf(engineLetters)
 
 /**
- * Returns the packages of the fonts that a build must make: those of the brand, and those of the engine if its files
- * lack letters of a language. The interface texts of a language have nearly all its letters.
+ * Returns the packages of the fonts that a build must make: those of the brand, and those of the engine if its subsets
+ * lack letters of a language. Interface texts are enough for this test: they contain nearly all letters of a language.
  */
 export function fontNamesOf({
   brand,
@@ -21,8 +21,10 @@ export function fontNamesOf({
   const letters = lettersOf(strings)
 
   const names = fontUses.map((use) => {
-    const hasLetters = letters.every((letter) => engineCharacters[use].includes(letter))
-    const engineName = hasLetters ? undefined : enginePackages[use]
+    const isSubsetEnough = letters.every((letter) =>
+      engineCharacters[use].includes(letter),
+    )
+    const engineName = isSubsetEnough ? undefined : enginePackages[use]
     return [use, brand?.value.fonts?.[use] ?? engineName] as const
   })
 
