@@ -86,7 +86,7 @@ function licenceOfPackage(folder: string): Licence {
 
 const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`
 
-/** Replaces the licences of the engine's typefaces in the text of the file with those of the shop's own fonts. */
+/** Returns the text of the file with the licences of the shop's own fonts in place of those of the engine's. */
 export function withOwnTypefaces(text: string, fonts: ShopFonts): string {
   const replacedNames = fontUses
     .filter((use) => fonts[use] !== undefined)

@@ -9,6 +9,7 @@ import {
   type FontUse,
   fontUses,
   previewFamiliesOf,
+  previewWeights,
   type ShopFont,
   type ShopFonts,
   type WebFont,
@@ -22,7 +23,7 @@ import { type MadeFonts, noFonts } from './own-fonts.ts'
 
 type NamedFile = BundleContents['files'][number] & { readonly name: string }
 
-/** Makes the shop's own fonts and their styles, unless the cache has them. */
+/** Makes the shop's own fonts and their styles, or takes them from the cache. */
 export async function makeFonts(
   project: Project,
   { bundles }: Compiler,
@@ -36,16 +37,16 @@ export async function makeFonts(
 
   const version = { ...project, codeHash: hashOf([project.codeHash, fonts]) }
   const { entries, files } = await bundles.get(version, 'fonts', async () => {
-    const made: NamedFile[] = []
-    for (const { use, font } of ownFonts) made.push(...(await filesOf(use, font)))
+    const fontFiles: NamedFile[] = []
+    for (const { use, font } of ownFonts) fontFiles.push(...(await filesOf(use, font)))
     return {
-      files: made,
-      entries: Object.fromEntries(made.map(({ name, path }) => [name, path])),
+      files: fontFiles,
+      entries: Object.fromEntries(fontFiles.map(({ name, path }) => [name, path])),
       inputs: [],
     }
   })
+  const fileOf = fileFinder(entries, files)
 
-  const fileOf = finderIn(entries, files)
   const rules = ownFonts.map(async ({ use }) => [
     use,
     await readFile(fileOf(rulesName(use)).file, 'utf8'),
@@ -53,17 +54,18 @@ export async function makeFonts(
   const addresses = ownFonts.flatMap(({ font }) =>
     font.webFonts.map(({ name }) => fontAddress(name)),
   )
+  const previewFaces = ownFonts.flatMap(({ use, font }) =>
+    previewFamiliesOf(font).map((family, index) => ({
+      name: family,
+      weight: previewWeights[use],
+      style: 'normal' as const,
+      file: fileOf(previewName(use, index)).file,
+    })),
+  )
   return {
     rules: Object.fromEntries(await Promise.all(rules)),
     files: new Map(addresses.map((address) => [address, fileOf(address).file])),
-    previewFaces: ownFonts.flatMap(({ use, font }) =>
-      previewFamiliesOf(font).map((name, index) => ({
-        name,
-        weight: previewWeights[use],
-        style: 'normal',
-        file: fileOf(previewName(use, index)).file,
-      })),
-    ),
+    previewFaces,
     hash: hashOf(files.map(({ hash }) => hash)),
   }
 }
@@ -72,10 +74,8 @@ const rulesName = (use: FontUse): string => `${use}.css`
 
 const previewName = (use: FontUse, index: number): string => `preview-${use}-${index}.ttf`
 
-/** The weights that templates/preview.tsx uses. */
-const previewWeights = { display: 400, text: 600 } as const
-
-function finderIn(
+/** Returns a function that finds the file of a font by its name. */
+function fileFinder(
   entries: Readonly<Record<string, OutputPath>>,
   files: readonly BundledFile[],
 ) {
@@ -88,7 +88,7 @@ function finderIn(
   }
 }
 
-/** Makes the files of a font: its web fonts, those for previews, and its styles. */
+/** Makes the files of a font: its web fonts, its preview fonts and its styles. */
 async function filesOf(use: FontUse, font: ShopFont): Promise<readonly NamedFile[]> {
   const files: NamedFile[] = []
   for (const { file, hash, characters, axes, name } of font.webFonts) {
@@ -107,7 +107,7 @@ async function filesOf(use: FontUse, font: ShopFont): Promise<readonly NamedFile
   return [...files, namedFile(rulesName(use), Buffer.from(rules.join('\n')))]
 }
 
-/** Names a file in the cache by its bytes, so that a build of another shop does not replace it. */
+/** Adds the hash of a file to its name in the cache, so that a build of another shop does not replace it. */
 function namedFile(name: string, contents: Buffer): NamedFile {
   const hash = contentHash(contents).slice(0, 8)
   const path = outputPath(name.replace(/^.*\//, '').replace(/(?=\.\w+$)/, `-${hash}`))

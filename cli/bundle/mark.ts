@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild'
 import { type Logo, svgOfLogo } from '../model/logo.ts'
 
-/** Provides the drawing of the shop's mark, which styles use as a mask. */
+/** Provides the shop's logo as the file of the mark, which styles use as a mask. */
 export const resolveMark = (logo: Logo): Plugin => ({
   name: 'mark',
   setup({ onResolve, onLoad }) {

@@ -21,13 +21,13 @@ export const noFonts: MadeFonts = {
   hash: '',
 }
 
-/** Returns the stylesheet of fonts with the rules of the shop's own ones. */
+/** Returns templates/styles/fonts.css with the rules of the shop's own fonts. */
 export const fontStylesOf = (css: string, { rules }: MadeFonts): string =>
   Object.keys(rules).length === 0 ? css : withOwnFonts(css, rules)
 
 const NAMESPACE = 'shop-fonts'
 
-/** Provides the files of the shop's own fonts. Their names in dist/ begin like their addresses. */
+/** Provides the files of the shop's own fonts. In dist/, their names start with those in stylesheets. */
 export const resolveOwnFonts = ({ files }: MadeFonts): Plugin => ({
   name: 'own-fonts',
   setup({ onResolve, onLoad }) {

@@ -4,6 +4,7 @@ import { checkConfirmations } from '../translations/confirmations.ts'
 import { checkBlockedNames } from './blocked-names.ts'
 import { checkArticles, checkBooks } from './books-and-articles.ts'
 import { checkBrand, checkLogo } from './brand.ts'
+import { checkCounts } from './counts.ts'
 import {
   checkLeftOutSections,
   checkPageTexts,
@@ -29,14 +30,10 @@ import { checkPrices } from './plausible-prices.ts'
 import { checkPublicNames } from './public-names.ts'
 import { checkLinksOfVariants, checkPurchaseLinks } from './purchase-links.ts'
 import { checkRepeats } from './repeats.ts'
+import { checkReviews } from './reviews.ts'
 import { checkShippingRates, checkShipTo } from './shipping.ts'
-import {
-  checkCounts,
-  checkDrafts,
-  checkLanguages,
-  checkReviews,
-  checkSizes,
-} from './shop-settings.ts'
+import { checkDrafts, checkLanguages } from './shop-settings.ts'
+import { checkSizes } from './sizes.ts'
 import { checkMissingTexts, checkStrings, checkTexts } from './texts.ts'
 import {
   checkGallerySeo,

@@ -27,35 +27,33 @@ export function* checkFonts(content: Content): Generator<Diagnostic> {
     const at = brand && name !== undefined ? brand.at(['fonts', use]) : brandFile
     if ('font' in reading) {
       const font = name === undefined ? engineFonts[use] : `the font of "${name}"`
-      for (const [lang, letters] of findLacking(content, reading.lacking))
-        yield warning(
-          'font',
-          at,
-          `${font} lacks letters of texts in ${languageName(lang)}: ${listed(letters)}`,
-          name === undefined
-            ? `write a font that has them as fonts.${use}: browsers show these letters in another font`
-            : 'choose a font that has them: browsers show these letters in another font',
-        )
+      const choice =
+        name === undefined
+          ? `write a font that has them as fonts.${use}`
+          : 'choose a font that has them'
+      for (const [lang, letters] of findLackingLetters(content, reading.lacking)) {
+        const message = `${font} lacks letters of texts in ${languageName(lang)}`
+        const hint = `${choice}: browsers show these letters in another font`
+        yield warning('font', at, `${message}: ${listOf(letters)}`, hint)
+      }
       continue
     }
 
     // The engine has its own fonts with it. Without them, browsers show missing letters in another font.
     if (name === undefined) continue
     const install = `run "npm install ${name}" in the folder of the shop`
-    if (reading.fault === 'missing')
+    if (reading.fault === 'missing') {
       yield error('font', at, `the package "${name}" is not installed`, install)
-    else
-      yield error(
-        'font',
-        at,
-        `the font in "${name}" cannot be used: ${reading.reason}`,
-        `${install} to install it again, or choose another font`,
-      )
+    } else {
+      const message = `the font in "${name}" cannot be used: ${reading.reason}`
+      const hint = `${install} to install it again, or choose another font`
+      yield error('font', at, message, hint)
+    }
   }
 }
 
-/** Finds the letters of each language's texts that a font lacks. */
-function findLacking(
+/** Finds the letters in each language's texts that a font lacks. */
+function findLackingLetters(
   content: Content,
   lacking: string,
 ): readonly (readonly [Lang, readonly string[]])[] {
@@ -69,13 +67,14 @@ function findLacking(
       const lackingInText = letters.filter((letter) => lackingLetters.has(letter))
       if (lackingInText.length === 0) continue
 
-      const previous = lettersByLang.get(lang) ?? new Set()
-      lettersByLang.set(lang, new Set([...previous, ...lackingInText]))
+      const previousLetters = lettersByLang.get(lang) ?? []
+      lettersByLang.set(lang, new Set([...previousLetters, ...lackingInText]))
     }
+
   return [...lettersByLang].map(([lang, letters]) => [lang, [...letters].sort()])
 }
 
-function listed(letters: readonly string[]): string {
+function listOf(letters: readonly string[]): string {
   const shown = letters.slice(0, MOST_LETTERS).join(', ')
   const more = letters.length - MOST_LETTERS
   return more > 0 ? `${shown} and ${more} more` : shown

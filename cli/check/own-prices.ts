@@ -1,6 +1,13 @@
-import { type Diagnostic, error, remedyOf, warning } from '../model/diagnostic.ts'
+import {
+  type Diagnostic,
+  error,
+  type Place,
+  remedyOf,
+  warning,
+} from '../model/diagnostic.ts'
 import type { Variant } from '../model/poster.ts'
 import { priceOf, priceText } from '../model/price.ts'
+import { joinWords } from '../model/text.ts'
 import {
   type Content,
   type PosterDocument,
@@ -8,59 +15,83 @@ import {
   priceStatementsOf,
   seriesOf,
 } from '../read/content.ts'
+import type { SeriesFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { type PriceStatement, soldSizesOf, soldVariantsOf } from '../shop/own-prices.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 
 /** Checks that the series of a poster agree on its prices and sizes, wherever the poster states none. */
 export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
-  const { prices, series } = content
+  const { prices, posters } = content
   const pricedSeries = pricedSeriesIn(content)
-  if (!prices || !series || pricedSeries.length < 2) return
+  if (!prices || pricedSeries.length < 2) return
 
-  for (const poster of content.posters) {
+  for (const poster of posters) {
     const posterSeries = seriesOf(poster.value, pricedSeries)
     if (posterSeries.length < 2) continue
 
-    const related = posterSeries.map(({ id, ...statement }) => ({
-      message: `the series "${id}"`,
-      at: series.at([
-        series.value.findIndex((entry) => entry.id === id),
-        statement.prices ? 'prices' : 'sizes',
-      ]),
-    }))
-    const names = listOf(posterSeries.map(({ id }) => `"${id}"`))
-    const at = poster.at([poster.value.series === undefined ? 'id' : 'series'], 'key')
-
-    const statements = priceStatementsOf(poster.value, pricedSeries)
-    const fields = pricedFieldsOf(prices.value, statements).filter(
-      ({ name }) => poster.value.prices?.[name] === undefined,
-    )
-    const disputed = fields.filter(({ name }) =>
-      areDifferent(amountsIn(posterSeries, name)),
-    )
-    if (disputed.length > 0) {
-      const what = listOf(
-        disputed.map(({ name, title }) =>
-          describeDispute(title, amountsIn(posterSeries, name), prices.value),
-        ),
-      )
-      const message = `this poster belongs to the series ${names}, whose prices differ: ${what}`
-      const lines = listOf(disputed.map(({ name }) => `"${name}: …"`))
-      const hint = `add "prices:" with ${lines} to this poster, or write the same prices in both series`
-      yield error('price', at, message, hint, related)
-    }
-
-    const namedSizes = posterSeries.flatMap(({ sizes }) =>
-      sizes === undefined ? [] : [sizes],
-    )
-    if (poster.value.sizes === undefined && areDifferent(namedSizes.map(keyOfSizes))) {
-      const message = `this poster belongs to the series ${names}, which are sold in different sizes`
-      const hint = 'add "sizes:" to this poster, or write the same sizes in both series'
-      yield error('sizes', at, message, hint, related)
-    }
+    yield* checkAmounts(poster, posterSeries, prices.value, content)
+    yield* checkSoldSizes(poster, posterSeries, content)
   }
 }
+
+/** Checks that the series of a poster state the same prices. */
+function* checkAmounts(
+  poster: PosterDocument,
+  posterSeries: SeriesFile,
+  prices: PricesFile,
+  content: Content,
+): Generator<Diagnostic> {
+  const statements = priceStatementsOf(poster.value, posterSeries)
+  const disputedFields = pricedFieldsOf(prices, statements)
+    .filter(({ name }) => poster.value.prices?.[name] === undefined)
+    .filter(({ name }) => areDifferent(amountsIn(posterSeries, name)))
+  if (disputedFields.length === 0) return
+
+  const disputes = disputedFields.map(({ name, title }) =>
+    describeDispute(title, amountsIn(posterSeries, name), prices),
+  )
+  const owner = ownerNameOf(posterSeries)
+  const message = `${owner}, whose prices differ: ${joinWords(disputes)}`
+  const lines = joinWords(disputedFields.map(({ name }) => `"${name}: …"`))
+  const hint = `add "prices:" with ${lines} to this poster, or write the same prices in both series`
+  yield error('price', placeOf(poster), message, hint, placesOf(posterSeries, content))
+}
+
+/** Checks that the series of a poster state the same sizes. */
+function* checkSoldSizes(
+  poster: PosterDocument,
+  posterSeries: SeriesFile,
+  content: Content,
+): Generator<Diagnostic> {
+  const statedSizes = posterSeries.flatMap(({ sizes }) =>
+    sizes === undefined ? [] : [sizes],
+  )
+  const isDisputed = areDifferent(statedSizes.map(keyOfSizes))
+  if (!isDisputed || poster.value.sizes !== undefined) return
+
+  const message = `${ownerNameOf(posterSeries)}, which are sold in different sizes`
+  const hint = 'add "sizes:" to this poster, or write the same sizes in both series'
+  yield error('sizes', placeOf(poster), message, hint, placesOf(posterSeries, content))
+}
+
+/** Returns the place that makes a poster belong to its series. */
+const placeOf = ({ at, value }: PosterDocument): Place =>
+  at([value.series === undefined ? 'id' : 'series'], 'key')
+
+const ownerNameOf = (posterSeries: SeriesFile): string => {
+  const names = posterSeries.map(({ id }) => `"${id}"`)
+  return `this poster belongs to the series ${joinWords(names)}`
+}
+
+/** Returns the places at which series state prices or sizes. */
+const placesOf = (posterSeries: SeriesFile, { series }: Content): Diagnostic['related'] =>
+  posterSeries.flatMap(({ id, prices }) => {
+    if (!series) return []
+    const index = series.value.findIndex((entry) => entry.id === id)
+    const at = series.at([index, prices ? 'prices' : 'sizes'])
+    return [{ message: `the series "${id}"`, at }]
+  })
 
 /** Returns the fields in which a poster can have its own price, with their names for people. */
 const pricedFieldsOf = (prices: PricesFile, statements: readonly PriceStatement[]) => [
@@ -89,9 +120,6 @@ const describeDispute = (
   return `${title} for ${texts.join(' or ')}`
 }
 
-const listOf = (words: readonly string[]): string =>
-  new Intl.ListFormat('en-GB').format(words)
-
 /** Checks that posters and series say nothing about sizes in which they are not sold. */
 export function* checkLackingSizes({
   prices,
@@ -112,6 +140,7 @@ export function* checkLackingSizes({
 
   for (const [index, statement] of series?.value.entries() ?? []) {
     if (!series || statement.sizes === undefined) continue
+
     const sold = soldVariantsOf(variants, [statement])
     const lacking = variants.filter((variant) => !sold.includes(variant))
     yield* findPricesOfLacking(series, statement, lacking, [index])
@@ -120,7 +149,7 @@ export function* checkLackingSizes({
 
 const REMOVE_LINE = remedyOf({ remove: true }, 'remove it, or add the size to "sizes:"')
 
-/** Finds the links and the sold-out variants in sizes that a poster lacks. */
+/** Finds the purchase links and the sold-out variants in sizes that a poster lacks. */
 function* findLinesOfLacking(
   { value, at }: PosterDocument,
   lacking: readonly Variant[],
@@ -130,11 +159,13 @@ function* findLinesOfLacking(
   // The fix that adds missing links writes all links, so it comes first.
   const isAnyLinkMissing = sold.some(({ key }) => !(key in gumroadLinks))
   const linkRemedy = isAnyLinkMissing ? REMOVE_LINE.hint : REMOVE_LINE
+
   for (const { key, size } of lacking) {
     if (key in gumroadLinks) {
       const message = `this poster has a purchase link for ${size}, but is not sold in ${size}`
       yield warning('sizes', at(['gumroadLinks', key]), message, linkRemedy)
     }
+
     const index = Array.isArray(soldOut) ? soldOut.indexOf(key) : -1
     if (index >= 0) {
       const message = `${key} is sold out, but this poster is not sold in ${size}`
@@ -152,6 +183,7 @@ function* findPricesOfLacking(
 ): Generator<Diagnostic> {
   for (const { key, size, withoutLogo } of lacking) {
     if (withoutLogo || prices[key] === undefined) continue
+
     const message = `there is a price for ${size}, in which nothing is sold here`
     yield warning('sizes', at([...path, 'prices', key]), message, REMOVE_LINE)
   }

@@ -1,5 +1,6 @@
 import { type Diagnostic, error, remedyOf, warning } from '../model/diagnostic.ts'
 import type { Variant } from '../model/poster.ts'
+import { joinWords } from '../model/text.ts'
 import {
   type Content,
   type PosterDocument,
@@ -86,8 +87,11 @@ export function* checkLinksOfVariants({
     if (!gumroadLinks || missing.length === 0) continue
 
     const place = at(['gumroadLinks'], 'key')
-    const isSingle = missing.length === 1
-    const message = `the purchase ${isSingle ? 'link of' : 'links of'} ${namesOf(missing)} ${isSingle ? 'is' : 'are'} missing`
+    const names = namesOf(missing)
+    const message =
+      missing.length === 1
+        ? `the purchase link of ${names} is missing`
+        : `the purchase links of ${names} are missing`
     const remedy = remedyForVariants(missing, gumroadLinks, {
       pattern: site?.value.purchaseLinks,
       id: stem(file),
@@ -157,11 +161,11 @@ const describeLink = ({ id, path: [field, part] }: Link): string =>
 
 /** 'A1 and A1 without logo' */
 const namesOf = (variants: readonly Variant[]): string =>
-  new Intl.ListFormat('en-GB').format(variants.map(variantTitleOf))
+  joinWords(variants.map(variantTitleOf))
 
 /** 'a1, a1NoLogo, a2 and a2NoLogo' */
 const listOf = (variants: readonly Variant[]): string =>
-  new Intl.ListFormat('en-GB').format(variants.map(({ key }) => key))
+  joinWords(variants.map(({ key }) => key))
 
 /** Returns the purchase links of a poster by the shop's pattern, by variant. */
 export const purchaseLinksOf = (

@@ -10,24 +10,26 @@ import { repeatsIn, textsAt } from './repeats.ts'
 /** Checks that `shipTo` lists each country once, and only countries that the checkout can ship to. */
 export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
   if (!site) return
+
   const { shipTo = [] } = site.value
   for (const [index, code] of shipTo.entries()) {
     const at = site.at(['shipTo', index])
-    if (shipTo.indexOf(code) < index)
-      yield error(
-        'duplicate-id',
-        at,
-        `"${code}" is listed twice`,
-        remedyOf({ remove: true }, 'remove it'),
-      )
+    if (shipTo.indexOf(code) < index) {
+      const remedy = remedyOf({ remove: true }, 'remove it')
+      yield error('duplicate-id', at, `"${code}" is listed twice`, remedy)
+    }
 
     if (COUNTRIES.includes(code)) continue
+
     const message = `Stripe Checkout does not ship to "${code}"`
     yield error('unknown-id', at, message, countryRemedy(code, 'shipTo', shipTo.length))
   }
 }
 
-/** @param listLength the number of entries: an empty list is not allowed, so the only one is removed with its field */
+/**
+ * Returns the remedy for a country to which the checkout cannot ship.
+ * @param listLength the number of entries: a list must not be empty, so its only entry is removed with its field
+ */
 function countryRemedy(
   code: string,
   field: 'shipTo' | 'countries',
@@ -53,9 +55,10 @@ export function* checkShippingRates(content: Content): Generator<Diagnostic> {
 
 type Prices = NonNullable<Content['prices']>
 
+/** Checks that no country has two rates, and that the shop ships to each country with a rate. */
 function* checkRatedCountries({ prices, site }: Content): Generator<Diagnostic> {
   if (!prices) return
-  const { shipping = [] } = prices.value
+
   const countries = textsAt(prices, ['shipping', EACH, 'countries', EACH])
   for (const [country, firstUse] of repeatsIn(countries, ({ text }) => text)) {
     const message = `"${country.text}" has two rates of shipping`
@@ -63,10 +66,11 @@ function* checkRatedCountries({ prices, site }: Content): Generator<Diagnostic> 
     yield error('duplicate-id', country.at(), message, 'keep it in one region', related)
   }
 
+  const { shipping = [] } = prices.value
+  const shipTo = site?.value.shipTo
   for (const [index, { countries: codes = [] }] of shipping.entries())
     for (const [codeIndex, code] of codes.entries()) {
       const at = prices.at(['shipping', index, 'countries', codeIndex])
-      const shipTo = site?.value.shipTo
       if (!COUNTRIES.includes(code)) {
         const message = `Stripe Checkout does not ship to "${code}"`
         const remedy = countryRemedy(code, 'countries', codes.length)
@@ -82,7 +86,7 @@ function* checkRatedCountries({ prices, site }: Content): Generator<Diagnostic> 
     }
 }
 
-/** Checks that only one region has all other countries, and that buyers can tell the regions apart. */
+/** Checks that at most one region has all other countries, and that buyers can tell the regions apart. */
 function* checkRegions({ at, value }: Prices): Generator<Diagnostic> {
   const regions = [...(value.shipping ?? []).entries()]
   const otherRegions = regions.filter(([, { countries }]) => !countries)
@@ -97,8 +101,10 @@ function* checkRegions({ at, value }: Prices): Generator<Diagnostic> {
   }
 
   if (regions.length === 1) return
+
   for (const [index, { countries = [], name }] of regions) {
     if (name || countries.length <= MOST_NAMED) continue
+
     const message = `this region has ${countries.length} countries, too many to name them all`
     const hint = 'add "name:" with a name for the region in each language'
     yield error('schema', at(['shipping', index, 'countries'], 'key'), message, hint)
@@ -115,8 +121,10 @@ function* checkUnratedCountries({ prices, site }: Content): Generator<Diagnostic
   const ratedCodes = shipping.flatMap(({ countries = [] }) => countries)
   for (const [index, code] of shipTo.entries()) {
     if (ratedCodes.includes(code)) continue
+
     const message = `the shop ships to "${code}", but has no rate for it`
-    const hint = `add it to a region under "shipping:" in ${fileOf('prices')}, or add a region without "countries:" for all others`
+    const region = `a region under "shipping:" in ${fileOf('prices')}`
+    const hint = `add it to ${region}, or add a region without "countries:" for all others`
     yield error('unknown-id', site.at(['shipTo', index]), message, hint)
   }
 }

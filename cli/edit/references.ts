@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { placeText } from '../model/diagnostic.ts'
 import type { Addressed } from '../read/addresses.ts'
-import { type Content, contentPath, type GalleryDocument } from '../read/content.ts'
+import { type Content, contentPath } from '../read/content.ts'
 import { readShopAddress, type ShopAddress } from '../read/markdown/link-address.ts'
 import type { TextRange } from '../read/markdown/markdown-parser.ts'
 import type { MarkdownLink } from '../read/markdown/markdown-places.ts'
@@ -18,6 +18,7 @@ import {
   planChange,
   readOrEmpty,
 } from './change.ts'
+import { galleriesListing } from './galleries.ts'
 import { applicable, type PlannedChange, type Remark } from './transaction.ts'
 
 /** Returns the paths of a document's files: everything in its folder, or its file and the translations of its text. */
@@ -56,22 +57,6 @@ export const referencesTo = ({ entries }: Content, { collection: to, name }: Add
         return { file, path, isRequired: !isOptional && !isInList, at: () => at(path) }
       }),
   )
-
-/** Returns the galleries that list a poster. */
-export const galleriesListing = (
-  id: string,
-  { galleries }: Content,
-): readonly GalleryDocument[] =>
-  galleries.filter(({ value }) => value.posters.includes(id))
-
-/** Returns the edits that add `more` to a gallery's expected number of posters if the gallery states one. */
-export const countEdits = (
-  { value: { expect } }: GalleryDocument,
-  more: number,
-): readonly Edit[] =>
-  expect === undefined || more === 0
-    ? []
-    : [{ op: 'set', path: ['expect'], value: expect + more }]
 
 /** Finds the pictures that only `files` reference. `unreadUser`: a file with errors that may need the picture too. */
 export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string>) {

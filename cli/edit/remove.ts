@@ -2,13 +2,12 @@ import { placeText } from '../model/diagnostic.ts'
 import { pluralize } from '../model/text.ts'
 import { type Addressed, addressedIn } from '../read/addresses.ts'
 import { type Content, type GalleryDocument, hasFailed } from '../read/content.ts'
-import { fieldName } from '../read/errors/schema-paths.ts'
 import { imageReferencesOf, isImage } from '../read/pictures/pictures.ts'
 import type { Path } from '../read/positions.ts'
-import { fileOf } from '../schema/content-paths.ts'
 import type { Edit } from '../yaml/edited-value.ts'
 import type { LoadedShop, OpenChange, Planned } from './change.ts'
 import { append } from './edits.ts'
+import { countEdits, galleriesListing, galleryOf } from './galleries.ts'
 import { removeLanguage } from './kinds/language.ts'
 import { removeReview } from './kinds/list-entry.ts'
 import { removeQuote, removeTestimonial } from './kinds/voices.ts'
@@ -16,10 +15,8 @@ import { findNamed } from './names.ts'
 import {
   addressRemark,
   changeLinksTo,
-  countEdits,
   filesOf,
   findUnreadMentions,
-  galleriesListing,
   onDiskOf,
   pageAddressOf,
   picturesOnlyOf,
@@ -27,6 +24,7 @@ import {
   referencesTo,
   withAnchor,
 } from './references.ts'
+import { refusalOf } from './removal-refusals.ts'
 import type { PlannedChange } from './transaction.ts'
 
 /** The removers of kinds that nothing can replace. For these, `--to` is refused. */
@@ -78,45 +76,6 @@ export const remove = (
       : removeDocument(change, removal)
   })
 
-/** Returns the reason why a document cannot be removed; undefined if it can. */
-function refusalOf(
-  content: Content,
-  document: Addressed,
-  successor: Addressed | undefined,
-  withPosters: boolean,
-): string | undefined {
-  const { collection, name } = document
-  const home = galleryOf(content, content.site?.value.homeGallery)
-  if (collection === 'galleries' && name === home?.value.slug)
-    return `"${name}" is the gallery of the home page: choose another homeGallery in ${fileOf('site')} first`
-  const homePosters = home?.value.posters ?? []
-  if (collection === 'posters' && homePosters.length === 1 && homePosters[0] === name)
-    return `"${name}" is the only poster on the home page: add another one first`
-
-  const gallery = collection === 'galleries' ? galleryOf(content, name) : undefined
-  if (gallery && gallery.value.posters.length > 0 && !withPosters) {
-    const { orientation } = gallery.value
-    if (!successor)
-      return `"${name}" still has posters: choose a gallery for them with --to <gallery>, or remove them too with --with-posters`
-
-    const successorOrientation = galleryOf(content, successor.name)?.value.orientation
-    if (successorOrientation !== orientation)
-      return `"${successor.name}" is ${successorOrientation}, and "${name}" ${orientation}: choose another gallery`
-  }
-
-  const requiredReference = referencesTo(content, document).find(
-    ({ isRequired }) => isRequired,
-  )
-  return requiredReference && !successor
-    ? `${requiredReference.file} names "${name}" at ${fieldName(requiredReference.path)}: choose a replacement with --to <id>`
-    : undefined
-}
-
-const galleryOf = (
-  { galleries }: Content,
-  slug: string | undefined,
-): GalleryDocument | undefined => galleries.find(({ value }) => value.slug === slug)
-
 /** A document to remove, with everything that its removal concerns. */
 interface Removal {
   readonly document: Addressed
@@ -151,6 +110,7 @@ async function removeGalleryAndPosters(
 ): Promise<Planned> {
   const { content } = change
   const ids = galleryOf(content, document.name)?.value.posters ?? []
+
   // A file with errors cannot be changed, so nothing is removed before that file is corrected.
   const mentions = await findUnreadMentions(change, 'gallery', [document.name, ...ids])
   const mentionedNames = new Set(mentions.map(({ name }) => name))
@@ -169,11 +129,11 @@ async function removeGalleryAndPosters(
   const listedPosters = addressedIn(content).filter(
     ({ collection, name }) => collection === 'posters' && ids.includes(name),
   )
+  /** The posters to keep, each with the place of another reference to it. */
   const otherPlaces = new Map(
     listedPosters.flatMap((poster) => {
-      const reference = referencesTo(content, poster).find(
-        ({ file }) => file !== document.document.file,
-      )
+      const references = referencesTo(content, poster)
+      const reference = references.find(({ file }) => file !== document.document.file)
       return reference ? [[poster, placeText(reference.at())] as const] : []
     }),
   )

@@ -9,23 +9,22 @@ export type FileAxes = Readonly<
 /** The optical size of each use, in pixels. */
 const opticalSizes: Readonly<Record<FontUse, number>> = { display: 48, text: 17 }
 
-/** Returns how to limit the axes of a file to a face. Axes that the shop does not use get their default. */
+/** Returns the limits of a file's axes for a face. An axis that the shop does not use is pinned to its default. */
 export function axesOf(
   { weight, heaviest }: Pick<FontFace, 'weight' | 'heaviest'>,
   use: FontUse,
   fileAxes: FileAxes,
 ): Axes {
-  return Object.fromEntries(
-    Object.entries(fileAxes).map(([tag, { min, max, default: usual }]) => {
-      const clamp = (value: number): number => Math.min(max, Math.max(min, value))
-      if (tag === 'opsz') return [tag, clamp(opticalSizes[use])]
-      if (tag !== 'wght') return [tag, usual]
+  const axes = Object.entries(fileAxes).map(([tag, axis]) => {
+    const clamp = (value: number): number => Math.min(axis.max, Math.max(axis.min, value))
+    if (tag === 'opsz') return [tag, clamp(opticalSizes[use])]
+    if (tag !== 'wght') return [tag, axis.default]
 
-      const lightest = clamp(weight)
-      const boldest = clamp(heaviest)
-      return [tag, lightest === boldest ? lightest : { min: lightest, max: boldest }]
-    }),
-  )
+    const min = clamp(weight)
+    const max = clamp(heaviest)
+    return [tag, min === max ? min : { min, max }]
+  })
+  return Object.fromEntries(axes)
 }
 
 /** Returns the weight of a font with these axes, as in CSS. */

@@ -1,14 +1,18 @@
-const between = (first: number, last: number): string =>
-  String.fromCodePoint(
-    ...Array.from({ length: last - first + 1 }, (_, index) => first + index),
+/** Returns the characters between two code points, including both. */
+function charactersBetween(lowest: number, highest: number): string {
+  const codePoints = Array.from(
+    { length: highest - lowest + 1 },
+    (_, index) => lowest + index,
   )
+  return String.fromCodePoint(...codePoints)
+}
 
-const ascii = between(0x20, 0x7e)
-const latin1 = between(0xc0, 0xff)
+const ascii = charactersBetween(0x20, 0x7e)
+const latin1 = charactersBetween(0xc0, 0xff)
 const punctuation = '\u00a0¡¿×·–—‘’“”…'
-/** Currency signs and quotation marks, only in the fonts of headings and texts. */
+/** Currency signs and quotation marks. The font of quotes does without them. */
 const signs = '€£¥«»'
-/** ASCII characters that quotes do without. */
+/** ASCII characters that do not occur in quotes. */
 const technicalSigns = /[#$%&*+/<=>@[\\\]^_`{|}~]/g
 
 /** The letters of Swedish and Spanish beyond ASCII. */
@@ -16,7 +20,7 @@ export const engineLetters = 'ÅÄÖåäöÉéÈèÁÍÓÚÑáíóúñÜü'
 
 /**
  * Returns the characters that each font of a shop contains. Browsers show other characters in a system font.
- * @param letters all characters of the shop's languages beyond ASCII; further ones are in every font
+ * @param letters all non-ASCII characters in the shop's texts, which every font contains
  */
 export const fontCharactersOf = (letters: string) => ({
   display: ascii + letters + punctuation + signs,

@@ -1,25 +1,25 @@
 import type { FileAxes } from './axes.ts'
 
-/** What a font file contains. */
+/** The axes and the characters of a font file. */
 export interface FontFacts {
   readonly axes: FileAxes
   readonly characters: string
 }
 
-/** Ends the tables of characters in fonts. */
+/** The code that ends the character table of a font. */
 const NO_CHARACTER = 0xffff
 
 /** Reads a font file. Throws if it is damaged. */
 export async function readFontFacts(bytes: Buffer): Promise<FontFacts> {
   const { variationAxes, characterSet } = await openFont(bytes)
+
   const axes = Object.entries(variationAxes).flatMap(([tag, axis]) =>
     axis ? [[tag, { min: axis.min, max: axis.max, default: axis.default }]] : [],
   )
+  const codePoints = characterSet.filter((code) => code !== NO_CHARACTER)
   return {
     axes: Object.fromEntries(axes),
-    characters: String.fromCodePoint(
-      ...characterSet.filter((code) => code !== NO_CHARACTER),
-    ),
+    characters: String.fromCodePoint(...codePoints),
   }
 }
 

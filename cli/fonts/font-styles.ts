@@ -1,7 +1,7 @@
 import type { FontUse, ShopFont, WebFont } from '../model/fonts.ts'
 import { type Fallback, type FallbackMetrics, fallbacksOf } from './metrics.ts'
 
-/** The address in stylesheets of a font that a build makes, before bundling. */
+/** Returns the address of a made font in stylesheets, before bundling. */
 export const fontAddress = (name: string): string => `shop-fonts/${name}.woff2`
 
 /** Returns the rule that loads a font. */
@@ -9,14 +9,15 @@ function loadingRule(
   { family }: ShopFont,
   { name, style, weight, isPreloaded, isPart, characters }: WebFont,
 ): string {
-  // Fonts that are not there for the first paint are swapped in when they arrive.
+  // Fonts that miss the first paint replace their fallback when they arrive.
   const display = isPreloaded ? 'optional' : 'swap'
+  const range = isPart ? `\n  unicode-range: ${rangeOf(characters)};` : ''
   return `@font-face {
   font-family: "${family}";
   font-style: ${style};
   font-weight: ${weight};
   src: url("${fontAddress(name)}");
-  font-display: ${display};${isPart ? `\n  unicode-range: ${rangeOf(characters)};` : ''}
+  font-display: ${display};${range}
 }
 `
 }
@@ -28,8 +29,8 @@ const hexOf = (character: string): string =>
   (character.codePointAt(0) ?? 0).toString(16).toUpperCase()
 
 /**
- * Returns the rules that load the web fonts of a use. Without an italic face, browsers would slant the letters of
- * quotes; upright ones are better.
+ * Returns the rules that load the web fonts of a use. If the font of quotes has no italic face, its upright one is
+ * declared as italic, because browsers would otherwise slant its letters.
  */
 export function loadingRulesOf(font: ShopFont): string {
   const hasItalic = font.webFonts.some(({ style }) => style === 'italic')
@@ -43,7 +44,7 @@ export function loadingRulesOf(font: ShopFont): string {
     .join('\n')
 }
 
-/** Returns the rule for a font of the system that stands in for a font of the shop. */
+/** Returns the rule for a system font that stands in for a font of the shop. */
 export function fallbackRule(
   { family }: ShopFont,
   style: WebFont['style'],
@@ -85,7 +86,7 @@ export function withOwnFonts(
 const useOfEngineRule = (rule: string): FontUse =>
   rule.includes('"Fraunces') ? 'display' : 'text'
 
-/** Returns the list of fonts, as in CSS, for an own font and those that stand in for it. */
+/** Returns the CSS list of a shop's own font and the fonts that stand in for it. */
 export function familyListOf(family: string, isSerif: boolean): string {
   const families = fallbacksOf(isSerif, 'normal').map(
     (fallback) => `"${family} ${fallback.family}"`,

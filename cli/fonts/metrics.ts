@@ -1,7 +1,7 @@
 import type { WebFont } from '../model/fonts.ts'
 import { openFont } from './font-facts.ts'
 
-/** How a font of the system is adjusted, so that it takes as much room as the shop's own font: 1 is 100%. */
+/** Adjustments with which a system font takes as much room as the shop's own font: 1 is 100%. */
 export interface FallbackMetrics {
   readonly size: number
   readonly ascent: number
@@ -9,7 +9,7 @@ export interface FallbackMetrics {
   readonly lineGap: number
 }
 
-/** A font of the system that stands in for one of the shop. */
+/** A system font that stands in for a font of the shop. */
 export interface Fallback {
   readonly family: 'Stand-in' | 'Stand-in Times'
   readonly sources: readonly string[]
@@ -17,9 +17,11 @@ export interface Fallback {
   readonly width: number
 }
 
-/** A text in which letters are as frequent as in texts of a shop. */
+/** A text whose letter frequencies are those of a shop's texts. */
 const SAMPLE =
-  'The quick brown fox jumps over the lazy dog and a poster of the king of the sea hangs above the sofa in your living room. Printed on demand and sent to your door within a week. '
+  'The quick brown fox jumps over the lazy dog and a poster of the king of the sea ' +
+  'hangs above the sofa in your living room. ' +
+  'Printed on demand and sent to your door within a week. '
 
 const sansFallbacks: readonly Fallback[] = [
   {
@@ -60,25 +62,29 @@ export function fallbacksOf(
   return style === 'italic' ? italicSerifFallbacks : serifFallbacks
 }
 
-/** Returns how to adjust a font of the system with this width to a font of the shop, from the tables of that font. */
+/**
+ * Returns the adjustments of a system font to a font of the shop.
+ * @param file the font of the shop
+ * @param fallbackWidth the mean width of characters in the system font, in ems
+ */
 export async function fallbackMetricsOf(
-  font: Buffer,
-  width: number,
+  file: Buffer,
+  fallbackWidth: number,
 ): Promise<FallbackMetrics> {
-  const opened = await openFont(font)
+  const font = await openFont(file)
   const widths = [...SAMPLE]
     .map((character) => character.codePointAt(0) ?? 0)
-    .filter((code) => opened.hasGlyphForCodePoint(code))
-    .map((code) => opened.glyphForCodePoint(code).advanceWidth)
-  const mean = widths.reduce((sum, advance) => sum + advance, 0) / widths.length
+    .filter((code) => font.hasGlyphForCodePoint(code))
+    .map((code) => font.glyphForCodePoint(code).advanceWidth)
+  const meanWidth = widths.reduce((sum, width) => sum + width, 0) / widths.length
 
-  // A font without Latin letters has no mean.
-  const size = widths.length > 0 ? mean / opened.unitsPerEm / width : 1
-  const scale = opened.unitsPerEm * size
+  // A font without Latin letters has no mean width.
+  const size = widths.length > 0 ? meanWidth / font.unitsPerEm / fallbackWidth : 1
+  const scale = font.unitsPerEm * size
   return {
     size,
-    ascent: opened.ascent / scale,
-    descent: -opened.descent / scale,
-    lineGap: opened.lineGap / scale,
+    ascent: font.ascent / scale,
+    descent: -font.descent / scale,
+    lineGap: font.lineGap / scale,
   }
 }

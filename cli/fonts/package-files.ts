@@ -1,6 +1,6 @@
 import type { FontUse, WebFont } from '../model/fonts.ts'
 
-/** What a Fontsource package states about its font. */
+/** The properties of a font that its Fontsource package states. */
 export interface FontMetadata {
   readonly id: string
   /** The weights of a package with a file for each weight. */
@@ -11,7 +11,7 @@ export interface FontMetadata {
 
 /** A face of a shop's font. */
 export interface FontFace {
-  /** The start of the names of its files. */
+  /** The first part of its file names. */
   readonly name: 'display-regular' | 'quote-italic' | 'text-regular' | 'text-bold'
   readonly style: WebFont['style']
   readonly weight: number
@@ -36,7 +36,7 @@ const boldText: FontFace = {
   heaviest: 600,
 }
 
-/** Returns the faces that a package has, with the weights that it has. */
+/** Returns the faces to make from a package, in the weights that the package offers. */
 export function facesOf(use: FontUse, metadata: FontMetadata): readonly FontFace[] {
   const { styles, isVariable, weights } = metadata
   if (use === 'display') {
@@ -50,7 +50,7 @@ export function facesOf(use: FontUse, metadata: FontMetadata): readonly FontFace
   return bold.weight > regular.weight ? [regular, bold] : [regular]
 }
 
-/** Gives a face the nearest of the weights that a package has. */
+/** Returns a face in the nearest weight that a package offers. */
 function withWeightOf(face: FontFace, weights: readonly number[]): FontFace {
   const [nearest = face.weight] = weights.toSorted(
     (a, b) => Math.abs(a - face.weight) - Math.abs(b - face.weight),
@@ -58,10 +58,10 @@ function withWeightOf(face: FontFace, weights: readonly number[]): FontFace {
   return { ...face, weight: nearest, heaviest: nearest }
 }
 
-/** The axes that a variable package combines in one file, those that suit the shop best first. */
+/** The combinations of axes in the files of a variable package, the most suitable one first. */
 const axisSets = ['opsz', 'wght', 'standard', 'full']
 
-/** Returns the names under which a package may have the file of a face with a set of characters. */
+/** Returns the possible names of the file with a face's letters of a character set. */
 export function fileNamesOf(
   { style, weight }: FontFace,
   charset: string,
@@ -73,20 +73,20 @@ export function fileNamesOf(
     : [`${start}-${weight}-${style}.woff2`]
 }
 
-/** Returns a set of characters as in names of files: '[12]' → '12'. */
+/** Returns the name of a character set as in file names: '[12]' → '12'. */
 export const plainNameOf = (charset: string): string => charset.replaceAll(/[[\]]/g, '')
 
-/** Tells whether a set is one of many without a name, as in fonts of Chinese. */
+/** Tells whether a character set has a number in place of a name, as in Chinese fonts. */
 export const isNumbered = (charset: string): boolean => charset.startsWith('[')
 
-/** Returns the characters of a range in CSS: 'U+0131,U+0152-0153' → 'ıŒœ'. */
-export const isInRange = (ranges: string) => {
-  const pairs = ranges.split(',').map((range) => {
-    const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-')
-    return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) }
+/** Returns a test for the characters in a unicode-range of CSS: 'U+0131,U+0152-0153' → 'ı', 'Œ' and 'œ'. */
+export function rangeTest(unicodeRange: string): (character: string) => boolean {
+  const ranges = unicodeRange.split(',').map((range) => {
+    const [start = '', end = start] = range.trim().replace(/^U\+/i, '').split('-')
+    return { min: Number.parseInt(start, 16), max: Number.parseInt(end, 16) }
   })
-  return (character: string): boolean => {
+  return (character) => {
     const code = character.codePointAt(0) ?? 0
-    return pairs.some(({ first, last }) => code >= first && code <= last)
+    return ranges.some(({ min, max }) => code >= min && code <= max)
   }
 }

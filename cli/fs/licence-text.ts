@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the licences in the folder of a package; '' if there are none. */
+/** Returns the texts of the licence files in a package's folder, or '' if it has none. */
 export const licenceTextIn = (folder: string): string =>
   readdirSync(folder)
     .filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
@@ -9,6 +9,6 @@ export const licenceTextIn = (folder: string): string =>
     .map((file) => readPlainText(join(folder, file)))
     .join('\n\n')
 
-/** Reads a text with the line ends of Unix. */
+/** Reads a text with Unix line endings. */
 export const readPlainText = (path: string): string =>
   readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()

@@ -8,6 +8,12 @@ export const fontUses = ['display', 'text'] as const
 
 export type FontUse = (typeof fontUses)[number]
 
+/** The weights of fonts in previews, which templates/preview.tsx uses. */
+export const previewWeights = {
+  display: 400,
+  text: 600,
+} as const satisfies Readonly<Record<FontUse, number>>
+
 /** A font to make from a file of an installed package. */
 interface FontSubset {
   /** Absolute path of the file. Its bytes must match `hash`. */
@@ -19,14 +25,14 @@ interface FontSubset {
 
 /** A web font of the shop. */
 export interface WebFont extends FontSubset {
-  /** The name of its file, without its hash: 'display-regular', 'text-bold-latin-ext'. */
+  /** The file name without the hash: 'display-regular', 'text-bold-latin-ext'. */
   readonly name: string
   readonly style: 'normal' | 'italic'
-  /** As in CSS: '400', or '400 700' for a variable font. */
+  /** The CSS font-weight: '400', or '400 700' for a variable font. */
   readonly weight: string
   /** Whether pages load the font before their stylesheet, so that the first paint has it. */
   readonly isPreloaded: boolean
-  /** Whether the browser uses the font only for its own characters, because another file has the others. */
+  /** Whether the rule needs a unicode-range, because another file has the usual characters. */
   readonly isPart: boolean
 }
 
@@ -34,7 +40,7 @@ export interface WebFont extends FontSubset {
 export interface ShopFont {
   /** The name in styles: 'Bitter Display'. */
   readonly family: string
-  /** The family, and those that stand in for it, as in CSS. */
+  /** The CSS list of the family and of those that stand in for it. */
   readonly familyList: string
   readonly isSerif: boolean
   readonly webFonts: readonly WebFont[]

@@ -50,6 +50,10 @@ export const pluralize = (
   plural = `${singular}s`,
 ): string => `${count} ${count === 1 ? singular : plural}`
 
+/** Returns 'A1, A2 and A3'. */
+export const joinWords = (words: readonly string[]): string =>
+  new Intl.ListFormat('en-GB').format(words)
+
 /**
  * Matches the user name and password in 'https://name:password@host', with the "@". The two parts of the expression
  * match them in two places:

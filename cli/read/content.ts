@@ -320,7 +320,7 @@ export const pricedSeriesIn = ({ series }: Pick<Content, 'series'>): SeriesFile 
   series?.value.filter(statesPrices) ?? []
 
 /**
- * Returns what decides the prices of a poster, in order of precedence: its own file, and its series.
+ * Returns the statements that decide the prices of a poster, in order of precedence: its own file, and its series.
  * @param pricedSeries see `pricedSeriesIn`
  */
 export const priceStatementsOf = (

@@ -14,12 +14,12 @@ import { partsWithString, type ShopPart } from '../schema/string-parts.ts'
 import { stringIn } from '../schema/strings-file.ts'
 import { type Content, fallbackLanguageOf, hasFailed } from './content.ts'
 
-/** Tells whether a shop has a part, in a language if the part has a file per language. */
+/** Tells whether a shop has a part. A part with a file per language may exist only in some languages. */
 type HasPart = (content: Content, lang: Lang) => boolean
 
 const PROMISES = ['secure', 'shipping', 'payment', 'quality']
 
-/** Tells whether a language has an interface text that shops may leave out, or takes it from its fallback. */
+/** Tells whether a language has an optional interface text, itself or from its fallback. */
 function hasText(content: Content, lang: Lang, group: string, key: string): boolean {
   const languages = [lang, fallbackLanguageOf(content, lang) ?? lang]
   return languages.some(
@@ -27,32 +27,32 @@ function hasText(content: Content, lang: Lang, group: string, key: string): bool
   )
 }
 
-/** Returns the rates of the shop, and the number of countries that it ships to; undefined for all. */
+/** Returns the rates of the shop and the number of countries to which it ships, or undefined for all countries. */
 const shippingOf = ({ prices, site }: Content) => {
   const shipTo = prices && shippedCountriesOf(prices.value, site?.value.shipTo)
   const rates = prices ? shippingRatesOf(prices.value, shipTo) : []
   return { rates, countryCount: shipTo?.length }
 }
 
-/** Returns a test for a shop with free shipping to a number of countries. */
+/** Returns a test for free shipping to a certain number of countries. */
 const shipsFree =
-  (isCount: (countryCount: number | undefined) => boolean): HasPart =>
+  (isRightCount: (countryCount: number | undefined) => boolean): HasPart =>
   (content) => {
     const { rates, countryCount } = shippingOf(content)
-    return rates.length === 0 && isCount(countryCount)
+    return rates.length === 0 && isRightCount(countryCount)
   }
 
-/** Returns a test for a shop with paid shipping. */
+/** Returns a test for paid shipping with certain rates. */
 const shipsAt =
-  (isPart: (rates: readonly ShippingRate[]) => boolean): HasPart =>
+  (haveFeature: (rates: readonly ShippingRate[]) => boolean): HasPart =>
   (content) => {
     const { rates } = shippingOf(content)
-    return rates.length > 0 && isPart(rates)
+    return rates.length > 0 && haveFeature(rates)
   }
 
 type Detail = keyof NonNullable<PosterFile['details']>
 
-/** Returns a test for a print detail of all posters or of one. */
+/** Returns a test for a print detail, which all posters or a single one may have. */
 const hasDetail =
   (name: Detail): HasPart =>
   ({ prices, posters }) =>
@@ -77,7 +77,7 @@ const slideshowsOf = (content: Content): readonly (readonly string[])[] => [
   ...shownGalleries(content).map(({ value }) => value.hero ?? []),
 ]
 
-/** How to find each part of a shop. */
+/** The test for each part of a shop. */
 const partTests: Readonly<Record<ShopPart, HasPart>> = {
   story: hasStory,
   storyBelowPictures: (content, lang) =>
@@ -120,7 +120,7 @@ const partTests: Readonly<Record<ShopPart, HasPart>> = {
   severalGalleries: (content) => shownGalleries(content).length > 1,
 }
 
-/** The collections of each part, whose files may have errors. */
+/** The collections whose files make up a part. */
 const collectionsByPart: Readonly<Partial<Record<ShopPart, CollectionName>>> = {
   story: 'stories',
   books: 'editions',
@@ -131,7 +131,7 @@ const collectionsByPart: Readonly<Partial<Record<ShopPart, CollectionName>>> = {
   motifs: 'series',
 }
 
-/** Returns a function that tells whether the pages of a language show a part; it remembers the answers. */
+/** Returns a function that tells whether a language has a part of the shop. It remembers its answers. */
 const openParts = oncePer((content: Content) => {
   const answers = new Map<string, boolean>()
   return (part: ShopPart, lang: Lang): boolean => {
@@ -142,7 +142,7 @@ const openParts = oncePer((content: Content) => {
   }
 })
 
-/** A part whose file has errors counts as present, because the shop will show it. */
+/** Tells whether a language has a part. One whose file has errors counts as present, because it will be shown later. */
 function hasPart(content: Content, part: ShopPart, lang: Lang): boolean {
   const collection = collectionsByPart[part]
   const isUnreadable = collection !== undefined && hasFailed(content, collection)

@@ -23,7 +23,7 @@ import { findTextFault } from './text-faults.ts'
 
 interface ReadShop {
   readonly content: Content
-  /** The content with what can be checked of the files with errors; the same object if there are none. */
+  /** The content with the checkable parts of files with errors; the same object if there are none. */
   readonly checkable: Content
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -53,8 +53,8 @@ export async function readDocuments(
     ? (site.document.value as SiteFile).languages.map(({ code }) => code)
     : guessLanguages(textOf(sitePath), paths)
   // A shop has at least one language, so one is assumed if a faulty site.yaml shows none.
-  const [first = 'en', ...otherLanguages] = writtenLanguages
-  const languages: Content['languages'] = [first, ...otherLanguages]
+  const [firstLanguage = 'en', ...otherLanguages] = writtenLanguages
+  const languages: Content['languages'] = [firstLanguage, ...otherLanguages]
 
   const collectionFiles = filesInLanguages(paths, languages)
   const prose = new Map<string, ProseFile>()
@@ -69,7 +69,7 @@ export async function readDocuments(
     .filter(({ isBody }) => !isBody)
     .sort((a, b) => rankOf(a) - rankOf(b))
   const entries = site ? [site] : []
-  /** The entries and, in place of files with errors, what can be checked of them. */
+  /** The entries, and the checkable parts of files with errors. */
   const checkableEntries = checkableSite ? [checkableSite] : []
   const ownLanguageOf = (file: FoundFile): Lang =>
     collectionOf(file.collection).ownLanguage
@@ -83,7 +83,7 @@ export async function readDocuments(
     for (const file of listedFiles(collection, filesWithFields, owners)) {
       const shop = {
         languages,
-        first,
+        first: firstLanguage,
         ownLanguage: ownLanguageOf(file),
         variants: variantsIn(entries),
       }
@@ -108,7 +108,7 @@ type FoundFile = ContentFile & { readonly path: string }
 interface ReadEntry {
   /** Absent if the file is missing or has errors. */
   readonly entry?: Entry | undefined
-  /** The entry or, of a file with errors, what can be checked of it. */
+  /** The entry, or the checkable part of a file with errors. */
   readonly checkable?: Entry | undefined
 }
 

@@ -25,16 +25,8 @@ export function fillMissing(
   if (schema instanceof z.ZodOptional)
     return raw === undefined ? undefined : fillMissing(schema.unwrap(), raw, path)
 
-  if (schema instanceof z.ZodObject && (raw === undefined || isFieldGroup(raw))) {
-    const group = withoutEmptyFields(raw ?? {})
-    const filled = Object.entries(schema.shape)
-      .map(
-        ([field, inner]) =>
-          [field, fillMissing(inner, group[field], `${path}/${field}`)] as const,
-      )
-      .filter(([, value]) => value !== undefined)
-    return { ...group, ...Object.fromEntries(filled) }
-  }
+  if (schema instanceof z.ZodObject && (raw === undefined || isFieldGroup(raw)))
+    return fillGroup(schema, withoutEmptyFields(raw ?? {}), path)
 
   if (schema instanceof z.ZodArray && (raw === undefined || Array.isArray(raw))) {
     const entries: readonly unknown[] = raw ?? simplestEntriesOf(schema)
@@ -43,7 +35,20 @@ export function fillMissing(
     )
   }
 
-  if (raw !== undefined) return raw
+  return raw === undefined ? simplestValueOf(schema, path) : raw
+}
+
+function fillGroup(schema: z.ZodObject, group: Group, path: string): Group {
+  const fields = Object.entries(schema.shape)
+    .map(([field, fieldSchema]) => {
+      const value = fillMissing(fieldSchema, group[field], `${path}/${field}`)
+      return [field, value] as const
+    })
+    .filter(([, value]) => value !== undefined)
+  return { ...group, ...Object.fromEntries(fields) }
+}
+
+function simplestValueOf(schema: z.core.$ZodType, path: string): unknown {
   const [name] = path.split('/')
   const candidates =
     schema instanceof z.ZodEnum
@@ -52,17 +57,19 @@ export function fillMissing(
   return candidates.find((value) => z.safeParse(schema, value).success)
 }
 
-/** Returns the entries of a list to fill in: none or, if the list cannot be empty, a missing one. */
+/** Returns no entries, or a missing one if the list cannot be empty. */
 const simplestEntriesOf = (schema: z.ZodArray): readonly undefined[] =>
   z.safeParse(schema, []).success ? [] : [undefined]
 
 /** Values of the fields that no simpler value fits: an origin, a country, a locale. */
 const unusualValues = ['https://draft.invalid', 'xx', 'en_US']
 
-/** How often `standInFor` tries again, each time without the next larger parts around the remaining faults. */
+/**
+ * The number of further attempts of `standInFor`. Each removes the next larger parts around the remaining faults.
+ */
 const MAX_ROUNDS = 4
 
-/** A file with errors, as far as it can be checked. */
+/** The part of a file with errors that can be checked. */
 interface StandIn<T> {
   readonly value: T
   /** Tells whether a value is faulty, contains a faulty value or belongs to one. The checks must not report it. */
@@ -89,11 +96,11 @@ export function standInFor<S extends z.ZodType>(
   { raw, unreadPaths, name, likelyValues }: FaultyFile,
 ): StandIn<z.output<S>> | undefined {
   const faultyPaths: Path[] = [...unreadPaths]
-  let sound = raw
-  let filled = raw
+  let soundValue = raw
+  let filledValue = raw
 
   for (let round = 0; round <= MAX_ROUNDS; round++) {
-    const result = schema.safeParse(filled)
+    const result = schema.safeParse(filledValue)
     if (result.success)
       return {
         value: result.data,
@@ -101,22 +108,33 @@ export function standInFor<S extends z.ZodType>(
       }
 
     const { issues } = result.error
-    for (const issue of issues) faultyPaths.push(...faultyPathsOf(issue, schema, sound))
-    sound = issues.reduce<unknown>(
+    for (const issue of issues)
+      faultyPaths.push(...faultyPathsOf(issue, schema, soundValue))
+    soundValue = issues.reduce<unknown>(
       (value, issue) => withoutIssue(value, issue, round),
-      sound,
+      soundValue,
     )
-    if (sound === undefined) return undefined
+    if (soundValue === undefined) return undefined
 
-    const isNeeded = (field: string): boolean =>
-      faultyPaths.some(([first]) => first === field)
-    const neededValues = Object.entries(likelyValues).filter(([field]) => isNeeded(field))
-    const start = isFieldGroup(sound)
-      ? { ...Object.fromEntries(neededValues), ...withoutEmptyFields(sound) }
-      : sound
-    filled = fillMissing(schema, start, name)
+    const valueToFill = withLikelyValues(soundValue, likelyValues, faultyPaths)
+    filledValue = fillMissing(schema, valueToFill, name)
   }
   return undefined
+}
+
+/** Adds the likely values of faulty fields, which are better than the simplest ones. */
+function withLikelyValues(
+  value: unknown,
+  likelyValues: Group,
+  faultyPaths: readonly Path[],
+): unknown {
+  if (!isFieldGroup(value)) return value
+
+  const faultyFields = new Set(faultyPaths.map(([field]) => field))
+  const neededValues = Object.entries(likelyValues).filter(([field]) =>
+    faultyFields.has(field),
+  )
+  return { ...Object.fromEntries(neededValues), ...withoutEmptyFields(value) }
 }
 
 /** Tells whether one of two paths begins with the other. */
@@ -156,13 +174,14 @@ export function absentPathsAt(
     .map((field) => [...path, field])
 }
 
-/** Returns a value without the part that an issue is about, or without the `levels`th part around it. */
+/** Returns a value without the part that an issue concerns, or without a part around it, `levels` steps up. */
 function withoutIssue(value: unknown, issue: z.core.$ZodIssue, levels: number): unknown {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.reduce<unknown>(
-      (rest, key) => withoutValue(rest, [...issue.path, key]),
+      (remaining, key) => withoutValue(remaining, [...issue.path, key]),
       value,
     )
+
   return withoutValue(value, issue.path.slice(0, issue.path.length - levels))
 }
 

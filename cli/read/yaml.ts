@@ -40,9 +40,9 @@ export interface SourceDocument<T> {
   readonly isFaulty?: (path: Path) => boolean
 }
 
-/** A file as it was read. */
+/** The result of reading a file. */
 interface ParsedFile<T> extends Result<SourceDocument<T>> {
-  /** A file with errors, with other values in place of the faulty ones, so that the rest of it can be checked. */
+  /** The document with valid values in place of the faulty ones, so that the rest of it can be checked. */
   readonly partial?: SourceDocument<T> | undefined
 }
 
@@ -117,7 +117,7 @@ interface ParsedText {
   readonly isIncomplete?: true
 }
 
-/** Returns what can be checked of a file that its schema rejects; undefined if nothing can. */
+/** Returns the part that can be checked of a file with errors, or undefined if there is none. */
 function partialOf<S extends z.ZodType>(
   { file }: Origin,
   schema: S,
@@ -147,7 +147,7 @@ function parseReadableFields(origin: Origin, text: string): ParsedText | undefin
     parseWithPositions(origin, field).document.errors.length === 0
 
   const fields = text.split(/^(?=[A-Za-z][\w-]*:)/m)
-  // The mistake may be that a line of the field above is not indented.
+  // A mistake in the next field may come from a line of this field that is not indented.
   const isSound = (index: number): boolean =>
     fields.slice(index, index + 2).every(isReadable)
   // Empty lines keep the places of the other fields.

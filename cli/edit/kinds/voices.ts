@@ -64,13 +64,12 @@ const inEachList = (
       rejectTyped(change, schema, entryIn(lang), { lang, translatedNames })
     if (change.rejected.length > 0) return {}
 
-    for (const lang of languages)
-      await insertInto(
-        change,
-        fileOf(collection, { lang }),
-        { op: 'insert', path: [], index: Infinity, value: entryIn(lang) },
-        `the ${noun} in "${lang}"`,
-      )
+    for (const lang of languages) {
+      const file = fileOf(collection, { lang })
+      const value = entryIn(lang)
+      const insertion = { op: 'insert', path: [], index: Infinity, value } as const
+      await insertInto(change, file, insertion, `the ${noun} in "${lang}"`)
+    }
 
     return editExpectedCount(change, collection, 1)
   },
@@ -124,7 +123,7 @@ const removeFromEachList =
     return editExpectedCount(change, collection, -1)
   }
 
-/** Finds the place of an entry, from 0, which is the same in all lists; rejects the change if it is not clear. */
+/** Finds the index of an entry, which is the same in all lists. Rejects the change if the entry is not clear. */
 function findInLists(
   { reject }: OpenChange,
   lists: readonly VoiceList[],
@@ -135,29 +134,24 @@ function findInLists(
   const isEven = lists.every(({ names }) => names.length === count)
   if (!isEven) {
     const lengths = lists.map(({ file, names }) => `${file} (${names.length})`)
-    reject(
-      `the lists differ in length, so the same ${noun} may have another place in each: ${lengths.join(', ')}; remove it there by hand`,
-    )
+    const fault = `the lists differ in length, so the same ${noun} may have another place in each`
+    reject(`${fault}: ${lengths.join(', ')}; remove it there by hand`)
     return undefined
   }
 
   const indexes = /^\d+$/.test(id) ? [Number(id) - 1] : indexesOfName(lists, id)
   const [index = -1, ...moreIndexes] = indexes
   if (moreIndexes.length > 0) {
-    const numbers = indexes.map((place) => place + 1)
-    reject(
-      `several ${noun}s are by "${id}": give the number of one: ${numbers.join(', ')}`,
-    )
+    const numbers = indexes.map((place) => place + 1).join(', ')
+    reject(`several ${noun}s are by "${id}": give the number of one: ${numbers}`)
     return undefined
   }
 
   if (index >= 0 && index < count) return index
 
   const allNames = lists.flatMap(({ names }) => names)
-  const suggestion = suggestionFor(id, allNames)
-  reject(
-    `there is no ${noun} "${id}"${suggestion || `; the list has ${pluralize(count, noun)}`}`,
-  )
+  const size = `; the list has ${pluralize(count, noun)}`
+  reject(`there is no ${noun} "${id}"${suggestionFor(id, allNames) || size}`)
   return undefined
 }
 

@@ -7,8 +7,8 @@ import type { Content } from '../content.ts'
 const engineCharacters = fontCharactersOf(engineLetters)
 
 /**
- * Returns the packages of the fonts that a build must make: those of the brand, and those of the engine if its files
- * lack letters of a language. The interface texts of a language have nearly all its letters.
+ * Returns the packages of the fonts that a build must make: those of the brand, and those of the engine if its subsets
+ * lack letters of a language. Interface texts are enough for this test: they contain nearly all letters of a language.
  */
 export function fontNamesOf({
   brand,
@@ -17,8 +17,10 @@ export function fontNamesOf({
   const letters = lettersOf(strings)
 
   const names = fontUses.map((use) => {
-    const hasLetters = letters.every((letter) => engineCharacters[use].includes(letter))
-    const engineName = hasLetters ? undefined : enginePackages[use]
+    const isSubsetEnough = letters.every((letter) =>
+      engineCharacters[use].includes(letter),
+    )
+    const engineName = isSubsetEnough ? undefined : enginePackages[use]
     return [use, brand?.value.fonts?.[use] ?? engineName] as const
   })
 

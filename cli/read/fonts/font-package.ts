@@ -14,8 +14,8 @@ export interface FontPackage extends FontMetadata {
   /** The folder of its font files, and their names. */
   readonly folder: string
   readonly fileNames: ReadonlySet<string>
-  /** The sets of characters, the most usual one first, with their ranges as in CSS, if the package states them. */
-  readonly charsets: readonly (readonly [name: string, ranges: string | undefined])[]
+  /** The character sets, the most usual one first, each with its unicode-range, if the package states it. */
+  readonly charsets: readonly (readonly [name: string, range: string | undefined])[]
   readonly licence: string
 }
 
@@ -34,8 +34,8 @@ const metadataSchema = z.object({
 const rangesSchema = z.record(z.string(), z.string())
 
 /**
- * Finds the package.json of a package as Node does, first from the shop and then from the engine. Node itself remembers
- * for the life of a process that a package is missing.
+ * Finds the package.json of a package as Node does, first from the shop and then from the engine. Node itself is not
+ * asked, because it remembers that a package is missing, and would not find it after an installation in watch mode.
  */
 export function findPackageFile(
   name: string,
@@ -53,7 +53,7 @@ function foldersAbove(folder: string): readonly string[] {
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)]
 }
 
-/** Reads what a package states about its font. Throws if the package is damaged, or is not from Fontsource. */
+/** Reads the metadata of a package. Throws if the package is damaged, or is not from Fontsource. */
 export function readFontPackage(name: string, packageFile: string): FontPackage {
   const folder = dirname(packageFile)
   const readJson = (file: string): unknown =>

@@ -1,31 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { openFileCache } from '../../cache/disk-cache.ts'
-import { axesOf, cssWeightOf } from '../../fonts/axes.ts'
+import { axesOf } from '../../fonts/axes.ts'
 import { fontCharactersOf } from '../../fonts/characters.ts'
-import { engineAxesOf } from '../../fonts/engine-fonts.ts'
 import { type FontFacts, readFontFacts } from '../../fonts/font-facts.ts'
 import { familyListOf } from '../../fonts/font-styles.ts'
-import {
-  type FontFace,
-  facesOf,
-  fileNamesOf,
-  isInRange,
-  isNumbered,
-  plainNameOf,
-} from '../../fonts/package-files.ts'
-import { contentHash } from '../../fs/identity.ts'
+import { facesOf } from '../../fonts/package-files.ts'
 import {
   type FontUse,
   fontUses,
+  previewWeights,
   type ShopFont,
   type ShopFonts,
-  type WebFont,
 } from '../../model/fonts.ts'
 import type { Project } from '../../project.ts'
+import { type FaceReading, type ReadFacts, readFace } from './font-face.ts'
 import { type FontPackage, findPackageFile, readFontPackage } from './font-package.ts'
 
-/** A font of a package: the font with the characters that it lacks, or why there is none. */
+/** The font of a package with the characters that it lacks, or the reason why there is none. */
 type FontReading =
   | { readonly font: ShopFont; readonly lacking: string }
   | { readonly fault: 'missing' }
@@ -41,14 +31,9 @@ export const usableFontsOf = (readings: FontReadings): ShopFonts =>
     ),
   )
 
-/** The weight of texts in previews. */
-const PREVIEW_WEIGHTS: Readonly<Record<FontUse, number>> = { display: 400, text: 600 }
-
-/** Returns what a font file contains. */
-type ReadFacts = (file: string, bytes: Buffer, hash: string) => Promise<FontFacts>
-
 /**
  * Reads fonts from installed packages.
+ * @param fonts the names of the packages
  * @param characters all characters of the shop
  */
 export async function readFonts(
@@ -56,7 +41,7 @@ export async function readFonts(
   fonts: Readonly<Partial<Record<FontUse, string>>>,
   characters: string,
 ): Promise<FontReadings> {
-  // A higher number discards entries of an earlier format.
+  // Increase the version whenever the format of the entries changes.
   const cache = openFileCache(project.cache, 'fonts', '1')
   const readFacts: ReadFacts = async (file, bytes, hash) => {
     const cached = cache.get(file, hash) as FontFacts | undefined
@@ -73,6 +58,7 @@ export async function readFonts(
     if (name === undefined) continue
     readings.push([use, await readFont(project, name, use, characters, readFacts)])
   }
+
   // Nothing waits for the cache to be written: if that fails, the next run reads the files again.
   void cache.flush()
   return Object.fromEntries(readings)
@@ -109,12 +95,12 @@ async function fontOf(
     faces.push(await readFace(face, fontPackage, use, characters, readFacts))
 
   const [regular] = faces
-  const [bold = regular] = faces.filter(({ face }) => face.name === 'text-bold')
-  if (!regular || !bold || regular.face.style !== 'normal' || regular.parts.length === 0)
+  if (regular?.face.style !== 'normal' || regular.parts.length === 0)
     throw new Error('there is no upright font in it')
 
+  const bold = faces.find(({ face }) => face.name === 'text-bold') ?? regular
   const { isSerif, licence } = fontPackage
-  // A shop may use one typeface for both.
+  // A shop may use one typeface for both uses, with different characters.
   const family = `${fontPackage.family} ${use === 'display' ? 'Display' : 'Text'}`
   return {
     font: {
@@ -129,68 +115,8 @@ async function fontOf(
   }
 }
 
-interface FaceReading {
-  readonly face: FontFace
-  readonly parts: readonly FacePart[]
-  readonly lacking: string
-}
-
-interface FacePart {
-  readonly webFont: WebFont
-  readonly facts: FontFacts
-}
-
-/** Finds the files of a face that contain characters of the shop. Each character comes from the first file that has it. */
-async function readFace(
-  face: FontFace,
-  fontPackage: FontPackage,
-  use: FontUse,
-  characters: readonly string[],
-  readFacts: ReadFacts,
-): Promise<FaceReading> {
-  const parts: FacePart[] = []
-  let remaining = characters
-  for (const [charset, ranges] of fontPackage.charsets) {
-    const expected =
-      ranges === undefined ? remaining : remaining.filter(isInRange(ranges))
-    const fileName = fileNamesOf(face, charset, fontPackage).find((candidate) =>
-      fontPackage.fileNames.has(candidate),
-    )
-    if (fileName === undefined || expected.length === 0) continue
-
-    const file = join(fontPackage.folder, fileName)
-    const bytes = readFileSync(file)
-    const hash = contentHash(bytes)
-    const facts = await readFacts(file, bytes, hash).catch(() => {
-      // The parser's own message names its variables.
-      throw new Error(`its file ${fileName} is damaged`)
-    })
-    const contained = new Set(facts.characters)
-    const present = expected.filter((character) => contained.has(character))
-    if (present.length === 0) continue
-
-    remaining = remaining.filter((character) => !contained.has(character))
-    const axes =
-      engineAxesOf(fontPackage, face.name, facts.axes) ?? axesOf(face, use, facts.axes)
-    const isPart = parts.length > 0
-    const webFont = {
-      name: isPart ? `${face.name}-${plainNameOf(charset)}` : face.name,
-      style: face.style,
-      weight: cssWeightOf(face, axes),
-      isPreloaded: face.style === 'normal' && !isNumbered(charset),
-      isPart,
-      file,
-      hash,
-      characters: present.join(''),
-      axes,
-    }
-    parts.push({ webFont, facts })
-  }
-  return { face, parts, lacking: remaining.join('') }
-}
-
 function previewFontsOf({ parts }: FaceReading, use: FontUse): ShopFont['previewFonts'] {
-  const weight = PREVIEW_WEIGHTS[use]
+  const weight = previewWeights[use]
   return parts.map(({ webFont: { file, hash, characters }, facts }) => ({
     file,
     hash,

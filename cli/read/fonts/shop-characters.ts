@@ -1,13 +1,13 @@
 import { currencyOf, priceText } from '../../model/price.ts'
 import type { Content } from '../content.ts'
 
-/** Matches the characters that no font of the engine has by itself. */
+/** Matches a non-ASCII character. ASCII is in the fonts of every shop. */
 const BEYOND_ASCII = /[^\0-\u007f]/gu
 
-/** A price with all digits, and with signs between thousands. */
+/** An amount whose text contains all digits and the separators of thousands. */
 const LONG_PRICE = 1_234_567_890
 
-/** Lists the characters beyond ASCII in all texts and prices of a shop, in capital and small letters. */
+/** Returns the non-ASCII characters in all texts and prices of a shop, in both cases. */
 export function shopCharactersOf({
   entries,
   prose,
