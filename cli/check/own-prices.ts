@@ -149,8 +149,8 @@ function* findPricesOfLacking(
   lacking: readonly Variant[],
   path: readonly number[],
 ): Generator<Diagnostic> {
-  for (const { key, size, withoutLogo } of lacking) {
-    if (withoutLogo || prices[key] === undefined) continue
+  for (const { key, size } of lacking) {
+    if (prices[key] === undefined) continue
     const message = `there is a price for ${size}, in which nothing is sold here`
     yield warning('sizes', at([...path, 'prices', key]), message, REMOVE_LINE)
   }

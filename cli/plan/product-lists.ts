@@ -18,6 +18,7 @@ import {
   isSoldOut,
   type ListedPrice,
   type Offer,
+  offerPerSize,
   type Poster,
   type Variant,
   variantQuery,
@@ -278,11 +279,10 @@ const choiceOf = (
 function pricesOfOldFunctions(
   priceList: Site['priceList'],
 ): Pick<CatalogueFile, 'sizes' | 'withoutLogo'> {
-  const sizes = priceList.filter(({ variant }) => !variant.withoutLogo)
   const surcharge = priceList.find((listed) => listed.surcharge)?.surcharge
   return {
     sizes: Object.fromEntries(
-      sizes.map(({ variant, price, label }) => [
+      offerPerSize(priceList).map(({ variant, price, label }) => [
         variant.orderedAs,
         { price: minorUnitsOf(price), label },
       ]),
