@@ -9,8 +9,9 @@ import {
   seriesOf,
 } from '../read/content.ts'
 import type { PricesFile } from '../schema/prices.ts'
+import { amountsOf } from '../shop/amounts.ts'
 import { type PriceStatement, soldVariantsOf } from '../shop/own-prices.ts'
-import { shopVariantsOf, sizesOf } from '../shop/variants.ts'
+import { shopVariantsOf } from '../shop/variants.ts'
 
 /** Checks that the series of a poster agree on its prices and sizes, wherever the poster states none. */
 export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
@@ -32,20 +33,20 @@ export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
     const names = listOf(posterSeries.map(({ id }) => `"${id}"`))
     const at = poster.at([poster.value.series === undefined ? 'id' : 'series'], 'key')
 
-    const fields = pricedFieldsOf(prices.value).filter(
-      ({ name }) => poster.value.prices?.[name] === undefined,
+    const amounts = amountsOf(prices.value).filter(
+      ({ field }) => poster.value.prices?.[field] === undefined,
     )
-    const disputed = fields.filter(({ name }) =>
-      areDifferent(amountsIn(posterSeries, name)),
+    const disputed = amounts.filter(({ field }) =>
+      areDifferent(amountsIn(posterSeries, field)),
     )
     if (disputed.length > 0) {
       const what = listOf(
-        disputed.map(({ name, title }) =>
-          describeDispute(title, amountsIn(posterSeries, name), prices.value),
+        disputed.map(({ field, title }) =>
+          describeDispute(title, amountsIn(posterSeries, field), prices.value),
         ),
       )
       const message = `this poster belongs to the series ${names}, whose prices differ: ${what}`
-      const lines = listOf(disputed.map(({ name }) => `"${name}: …"`))
+      const lines = listOf(disputed.map(({ field }) => `"${field}: …"`))
       const hint = `add "prices:" with ${lines} to this poster, or write the same prices in both series`
       yield error('price', at, message, hint, related)
     }
@@ -60,14 +61,6 @@ export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
     }
   }
 }
-
-/** Returns the fields in which a poster can have its own price, with their names for people. */
-const pricedFieldsOf = (prices: PricesFile) => [
-  ...sizesOf(prices).map(({ id, name }) => ({ name: id, title: name })),
-  ...(prices.withoutLogo === undefined
-    ? []
-    : [{ name: 'withoutLogo', title: 'without logo' }]),
-]
 
 const amountsIn = (
   statements: readonly PriceStatement[],

@@ -1,10 +1,11 @@
 import { type Diagnostic, type Place, warning } from '../model/diagnostic.ts'
+import { offerPerSize, type Variant } from '../model/poster.ts'
 import { currencyOf, priceOf, priceText } from '../model/price.ts'
 import { type Content, pricedSeriesIn, priceStatementsOf } from '../read/content.ts'
-import type { Path } from '../read/positions.ts'
 import type { PricesFile } from '../schema/prices.ts'
-import { type PriceStatement, soldSizesOf, statementOf } from '../shop/own-prices.ts'
-import { pathOfSize, type Size } from '../shop/variants.ts'
+import { amountsOf, SURCHARGE } from '../shop/amounts.ts'
+import { type PriceStatement, soldSizesOf } from '../shop/own-prices.ts'
+import { priceListOf } from '../shop/price-list.ts'
 
 /** The usual range of poster prices, in US dollars. A price outside it probably has a wrong digit. */
 const USUAL_PRICE = { min: 10, max: 500 }
@@ -17,8 +18,8 @@ export function* checkPrices(content: Content): Generator<Diagnostic> {
   if (!prices) return
 
   const shop = prices.value
-  const pathOf = (field: string): Path =>
-    field === 'withoutLogo' ? [field] : [...pathOfSize(shop, { id: field }), 'price']
+  const pathOf = (field: string) =>
+    amountsOf(shop).find((amount) => amount.field === field)?.path ?? []
   yield* findDoubts(
     shop,
     [],
@@ -59,6 +60,10 @@ function* findDoubts(
   isHere: (field: string) => boolean,
   at: (field: string) => Place,
 ): Generator<Diagnostic> {
+  // A check reports files that leave no size for sale.
+  if (soldSizesOf(shop, statements).length === 0) return
+  const priceList = priceListOf(shop, statements)
+
   const format = (amount: number): string => priceText(priceOf(shop, amount), 'en')
   const doubt = (
     field: string,
@@ -66,48 +71,46 @@ function* findDoubts(
     hint = 'is a digit missing, or one too many?',
   ): Diagnostic => warning('price', at(field), message, hint)
 
-  const sizes = soldSizesOf(shop, statements).map((size) => {
-    const price = statementOf(size.id, statements)?.prices?.[size.id] ?? size.price
-    return { ...size, price }
-  })
+  const sizes = offerPerSize(priceList).map(({ variant, price }) => ({
+    ...variant,
+    price: price.amount,
+  }))
   const isInDollars = currencyOf(shop) === 'USD'
   const unusualSizes = sizes.filter(
-    ({ id, price }) =>
-      isInDollars && isHere(id) && (price < USUAL_PRICE.min || price > USUAL_PRICE.max),
+    ({ sizeId, price }) =>
+      isInDollars &&
+      isHere(sizeId) &&
+      (price < USUAL_PRICE.min || price > USUAL_PRICE.max),
   )
-  for (const { id, price } of unusualSizes)
-    yield doubt(id, `${format(price)} is an unusual price for a poster`)
+  for (const { sizeId, price } of unusualSizes)
+    yield doubt(sizeId, `${format(price)} is an unusual price for a poster`)
   if (unusualSizes.length > 0) return
 
   const bySize = sizes.toSorted((a, b) => areaOf(b) - areaOf(a))
   for (const [index, small] of bySize.entries()) {
     const large = bySize[index - 1]
     if (!large || areaOf(large) === areaOf(small)) continue
-    if (!isHere(large.id) && !isHere(small.id)) continue
+    if (!isHere(large.sizeId) && !isHere(small.sizeId)) continue
 
-    const bothPrices = `${large.name} costs ${format(large.price)}, ${small.name} ${format(small.price)}`
+    const bothPrices = `${large.size} costs ${format(large.price)}, ${small.size} ${format(small.price)}`
     if (large.price > MAX_PRICE_RATIO * small.price) {
       const message = `${bothPrices}: more than ${MAX_PRICE_RATIO} times as much`
-      yield doubt(isHere(large.id) ? large.id : small.id, message)
+      yield doubt(isHere(large.sizeId) ? large.sizeId : small.sizeId, message)
     }
     if (small.price >= large.price) {
       const message = `${bothPrices}: the smaller size is not cheaper`
-      const field = isHere(small.id) ? small.id : large.id
+      const field = isHere(small.sizeId) ? small.sizeId : large.sizeId
       yield doubt(field, message, 'are the two swapped?')
     }
   }
 
-  const surcharge =
-    statementOf('withoutLogo', statements)?.prices?.withoutLogo ?? shop.withoutLogo ?? 0
-  if (!isHere('withoutLogo')) return
+  const surcharge = priceList.find((listed) => listed.surcharge)?.surcharge?.amount
+  if (surcharge === undefined || !isHere(SURCHARGE)) return
   if (surcharge >= Math.min(...sizes.map(({ price }) => price))) {
     const message = `the extra charge without logo is ${format(surcharge)}, as much as a whole poster`
-    yield doubt(
-      'withoutLogo',
-      message,
-      'write only the amount that is added to the price',
-    )
+    yield doubt(SURCHARGE, message, 'write only the amount that is added to the price')
   }
 }
 
-const areaOf = ({ width, height }: Size): number => width * height
+const areaOf = ({ width, height }: Pick<Variant, 'width' | 'height'>): number =>
+  width * height
