@@ -1,4 +1,5 @@
 import type { DetailsFile, GalleryFile, PosterFile } from '../schema/posters.ts'
+import type { Strings } from '../schema/strings.ts'
 import type { DocumentLink, InLanguage, PageOwner } from './document.ts'
 import {
   type ColourFamily,
@@ -56,6 +57,12 @@ export interface Offer extends Omit<ListedPrice, 'label'> {
  */
 export const variantQuery = ({ variant }: Offer, offers: Poster['offers']): string =>
   variant === offers[0].variant && offers[0].isForSale ? '' : `?variant=${variant.slug}`
+
+/** Returns what tells a variant from that with the logo: 'Without logo'; undefined for the one with it. */
+export const optionOf = (
+  { withoutLogo }: Pick<Variant, 'withoutLogo'>,
+  texts: Pick<Strings['card'], 'withoutLogo'>,
+): string | undefined => (withoutLogo ? texts.withoutLogo : undefined)
 
 /** Returns one variant for each size: the one with the logo. */
 export const onePerSize = <V extends Pick<Variant, 'withoutLogo'>>(
