@@ -3,7 +3,7 @@ import type { Book } from '../cli/model/document.ts'
 import { fallbackOf } from '../cli/model/image.ts'
 import type { DocumentPage, Page, PosterPage } from '../cli/model/page.ts'
 import { galleryRoute, posterRoute, type Route, routeOf } from '../cli/model/path.ts'
-import { type Gallery, isSoldOut, variantQuery } from '../cli/model/poster.ts'
+import { type Gallery, isSoldOut, optionOf, variantQuery } from '../cli/model/poster.ts'
 import { dayRangeIn } from '../cli/model/site.ts'
 import type { Text } from '../cli/model/text.ts'
 
@@ -143,10 +143,11 @@ function productOf(page: PosterPage): schema.Product {
     brand: { '@type': 'Brand', name: chrome.siteName },
     offers: offers.map((offer): schema.Offer => {
       const { variant, price } = offer
-      const { size, slug, withoutLogo } = variant
+      const { size, slug } = variant
+      const option = optionOf(variant, chrome.strings.card)
       return {
         '@type': 'Offer',
-        name: withoutLogo ? `${size}, ${chrome.strings.card.withoutLogo}` : size,
+        name: option ? `${size}, ${option}` : size,
         sku: `${id}-${slug}`,
         url: url + variantQuery(offer, offers),
         price: price.amount,

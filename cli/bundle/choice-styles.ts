@@ -1,5 +1,5 @@
 import type { Plugin } from 'esbuild'
-import type { Variant } from '../model/poster.ts'
+import { onePerSize, type Variant } from '../model/poster.ts'
 import { sheetStylesOf } from './sheet-styles.ts'
 
 /** Provides the rules for the variants of a shop: of their choice, and of their sheets on the wall. */
@@ -30,7 +30,7 @@ type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo' | 'size'
  * rules hide the text, and show the price of the choice.
  */
 export function choiceStylesOf(variants: readonly StyledVariant[]): string {
-  const sizes = variants.filter(({ withoutLogo }) => !withoutLogo)
+  const sizes = onePerSize(variants)
   const [firstSize, ...otherSizes] = sizes
   // While the prices cannot be read, a shop has no sizes.
   if (!firstSize) return ''

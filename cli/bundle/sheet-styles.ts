@@ -1,4 +1,4 @@
-import type { Variant } from '../model/poster.ts'
+import { onePerSize, type Variant } from '../model/poster.ts'
 
 type StyledSheet = Pick<
   Variant,
@@ -10,7 +10,7 @@ const SHORT_NAME = 3
 
 /** Returns the rules for the sizes of a shop, which complete templates/size-guide/SizeGuide.css. */
 export function sheetStylesOf(variants: readonly StyledSheet[]): string {
-  const sheets = variants.filter(({ withoutLogo }) => !withoutLogo)
+  const sheets = onePerSize(variants)
   const widths = sheets.flatMap(({ orderedAs, width, height }) => {
     const sheet = `.sheet-on-wall[data-size="${orderedAs}"]`
     return [

@@ -17,6 +17,7 @@ import {
 } from '../read/content.ts'
 import type { SeriesFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
+import { amountsOf, SURCHARGE } from '../shop/amounts.ts'
 import { type PriceStatement, soldSizesOf, soldVariantsOf } from '../shop/own-prices.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 
@@ -43,17 +44,17 @@ function* checkAmounts(
   content: Content,
 ): Generator<Diagnostic> {
   const statements = priceStatementsOf(poster.value, posterSeries)
-  const disputedFields = pricedFieldsOf(prices, statements)
-    .filter(({ name }) => poster.value.prices?.[name] === undefined)
-    .filter(({ name }) => areDifferent(amountsIn(posterSeries, name)))
-  if (disputedFields.length === 0) return
+  const disputedAmounts = replaceableAmounts(prices, statements)
+    .filter(({ field }) => poster.value.prices?.[field] === undefined)
+    .filter(({ field }) => areDifferent(amountsIn(posterSeries, field)))
+  if (disputedAmounts.length === 0) return
 
-  const disputes = disputedFields.map(({ name, title }) =>
-    describeDispute(title, amountsIn(posterSeries, name), prices),
+  const disputes = disputedAmounts.map(({ field, title }) =>
+    describeDispute(title, amountsIn(posterSeries, field), prices),
   )
   const owner = ownerNameOf(posterSeries)
   const message = `${owner}, whose prices differ: ${joinWords(disputes)}`
-  const lines = joinWords(disputedFields.map(({ name }) => `"${name}: …"`))
+  const lines = joinWords(disputedAmounts.map(({ field }) => `"${field}: …"`))
   const hint = `add "prices:" with ${lines} to this poster, or write the same prices in both series`
   yield error('price', placeOf(poster), message, hint, placesOf(posterSeries, content))
 }
@@ -93,13 +94,13 @@ const placesOf = (posterSeries: SeriesFile, { series }: Content): Diagnostic['re
     return [{ message: `the series "${id}"`, at }]
   })
 
-/** Returns the fields in which a poster can have its own price, with their names for people. */
-const pricedFieldsOf = (prices: PricesFile, statements: readonly PriceStatement[]) => [
-  ...soldSizesOf(prices, statements).map(({ id, name }) => ({ name: id, title: name })),
-  ...(prices.withoutLogo === undefined
-    ? []
-    : [{ name: 'withoutLogo', title: 'without logo' }]),
-]
+/** Returns the amounts of the shop that a poster or its series can replace. */
+function replaceableAmounts(prices: PricesFile, statements: readonly PriceStatement[]) {
+  const sizeIds = soldSizesOf(prices, statements).map(({ id }) => id)
+  return amountsOf(prices).filter(
+    ({ field }) => field === SURCHARGE || sizeIds.includes(field),
+  )
+}
 
 const amountsIn = (
   statements: readonly PriceStatement[],
@@ -181,9 +182,8 @@ function* findPricesOfLacking(
   lacking: readonly Variant[],
   path: readonly number[],
 ): Generator<Diagnostic> {
-  for (const { key, size, withoutLogo } of lacking) {
-    if (withoutLogo || prices[key] === undefined) continue
-
+  for (const { key, size } of lacking) {
+    if (prices[key] === undefined) continue
     const message = `there is a price for ${size}, in which nothing is sold here`
     yield warning('sizes', at([...path, 'prices', key]), message, REMOVE_LINE)
   }

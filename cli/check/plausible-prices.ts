@@ -2,8 +2,9 @@ import { type Diagnostic, type Place, warning } from '../model/diagnostic.ts'
 import { currencyOf, priceOf, priceText } from '../model/price.ts'
 import { type Content, pricedSeriesIn, priceStatementsOf } from '../read/content.ts'
 import type { PricesFile } from '../schema/prices.ts'
+import { amountsOf, SURCHARGE } from '../shop/amounts.ts'
 import { type PriceStatement, soldSizesOf, statementOf } from '../shop/own-prices.ts'
-import { pathOfSize, type Size } from '../shop/variants.ts'
+import type { Size } from '../shop/variants.ts'
 
 /** The usual range of poster prices, in US dollars. A price outside it probably has a wrong digit. */
 const USUAL_PRICE = { min: 10, max: 500 }
@@ -19,14 +20,13 @@ export function* checkPrices(content: Content): Generator<Diagnostic> {
   if (!prices) return
 
   const shop = prices.value
+  const pathOf = (field: string) =>
+    amountsOf(shop).find((amount) => amount.field === field)?.path ?? []
   yield* findDoubts({
     shop,
     statements: [],
     isHere: () => true,
-    at: (field) =>
-      prices.at(
-        field === 'withoutLogo' ? [field] : [...pathOfSize(shop, { id: field }), 'price'],
-      ),
+    at: (field) => prices.at(pathOf(field)),
   })
 
   for (const [index, statement] of series?.value.entries() ?? []) {
@@ -128,7 +128,7 @@ function* checkSurcharge(
   sizes: readonly Size[],
   { shop, statements, isHere, at }: CheckedPrices,
 ): Generator<Diagnostic> {
-  const field = 'withoutLogo'
+  const field = SURCHARGE
   if (!isHere(field)) return
 
   const statement = statementOf(field, statements)

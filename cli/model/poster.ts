@@ -1,4 +1,5 @@
 import type { DetailsFile, GalleryFile, PosterFile } from '../schema/posters.ts'
+import type { Strings } from '../schema/strings.ts'
 import type { DocumentLink, InLanguage, PageOwner } from './document.ts'
 import {
   type ColourFamily,
@@ -57,17 +58,32 @@ export interface Offer extends Omit<ListedPrice, 'label'> {
 export const variantQuery = ({ variant }: Offer, offers: Poster['offers']): string =>
   variant === offers[0].variant && offers[0].isForSale ? '' : `?variant=${variant.slug}`
 
+/** Returns what tells a variant from that with the logo: 'Without logo'; undefined for the one with it. */
+export const optionOf = (
+  { withoutLogo }: Pick<Variant, 'withoutLogo'>,
+  texts: Pick<Strings['card'], 'withoutLogo'>,
+): string | undefined => (withoutLogo ? texts.withoutLogo : undefined)
+
+/** Returns one variant for each size: the one with the logo. */
+export const onePerSize = <V extends Pick<Variant, 'withoutLogo'>>(
+  variants: readonly V[],
+): readonly V[] => variants.filter(({ withoutLogo }) => !withoutLogo)
+
+/** Returns one offer, or one price, for each size: the one with the logo. */
+export const offerPerSize = <O extends Pick<ListedPrice, 'variant'>>(
+  offers: readonly O[],
+): readonly O[] => offers.filter(({ variant }) => !variant.withoutLogo)
+
 /** Returns variants in the order of their controls: all sizes with logo, then all without. */
-export const inOrderOfControls = (variants: readonly Variant[]): readonly Variant[] => [
-  ...variants.filter(({ withoutLogo }) => !withoutLogo),
-  ...variants.filter(({ withoutLogo }) => withoutLogo),
-]
+export const inOrderOfControls = <V extends Pick<Variant, 'withoutLogo'>>(
+  variants: readonly V[],
+): readonly V[] =>
+  variants.toSorted((a, b) => Number(a.withoutLogo) - Number(b.withoutLogo))
 
 /** Returns the offer that a page shows at first: the first that is for sale. */
 export function firstOfferOf({ offers }: Pick<Poster, 'offers'>): Offer {
   const offersForSale = offers.filter(({ isForSale }) => isForSale)
-  const withLogo = offersForSale.find(({ variant }) => !variant.withoutLogo)
-  return withLogo ?? offersForSale[0] ?? offers[0]
+  return offerPerSize(offersForSale)[0] ?? offersForSale[0] ?? offers[0]
 }
 
 export const isSoldOut = ({ isForSale }: Pick<Offer, 'isForSale'>): boolean => !isForSale

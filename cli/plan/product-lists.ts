@@ -18,6 +18,8 @@ import {
   isSoldOut,
   type ListedPrice,
   type Offer,
+  offerPerSize,
+  optionOf,
   type Poster,
   type Variant,
   variantQuery,
@@ -113,7 +115,6 @@ function itemsOf(
 ): string {
   const { origin } = site
   const { id, title, description, images, orientation, offers } = poster
-  const { withoutLogo } = strings.card
   const page = origin + posterRoute(language.code, id)
 
   // The elements that all variants share.
@@ -130,9 +131,8 @@ function itemsOf(
 
   const items = offers.map((offer) => {
     const { variant } = offer
-    const variantName = variant.withoutLogo
-      ? `${variant.size}, ${withoutLogo.toLowerCase()}`
-      : variant.size
+    const option = optionOf(variant, strings.card)
+    const variantName = option ? `${variant.size}, ${option.toLowerCase()}` : variant.size
 
     const identity =
       elementOf('g:id', `${id}-${variant.slug}`) +
@@ -145,7 +145,7 @@ function itemsOf(
     const link = elementInBoth('link', page + variantQuery(offer, offers))
     const price = elementOf('g:price', moneyOf(offer.price))
     const size = elementOf('g:size', `${variant.size} (${offer.sizeLabel})`)
-    const pattern = variant.withoutLogo ? elementOf('g:pattern', withoutLogo) : ''
+    const pattern = option ? elementOf('g:pattern', option) : ''
     const shipping = shippingElementsOf(site, offer.price)
 
     return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${type}${handling}${shipping}\n</item>\n`
@@ -278,11 +278,10 @@ const choiceOf = (
 function pricesOfOldFunctions(
   priceList: Site['priceList'],
 ): Pick<CatalogueFile, 'sizes' | 'withoutLogo'> {
-  const sizes = priceList.filter(({ variant }) => !variant.withoutLogo)
   const surcharge = priceList.find((listed) => listed.surcharge)?.surcharge
   return {
     sizes: Object.fromEntries(
-      sizes.map(({ variant, price, label }) => [
+      offerPerSize(priceList).map(({ variant, price, label }) => [
         variant.orderedAs,
         { price: minorUnitsOf(price), label },
       ]),

@@ -1,6 +1,7 @@
 import type { ListedPrice } from '../model/poster.ts'
 import { type Currency, type Price, priceOf } from '../model/price.ts'
 import type { PricesFile } from '../schema/prices.ts'
+import { SURCHARGE } from './amounts.ts'
 import { type PriceStatement, soldSizesOf, statementOf } from './own-prices.ts'
 import { type Size, variantOf } from './variants.ts'
 
@@ -53,9 +54,9 @@ function surchargeOf(
   shopAmount: number,
   statements: readonly PriceStatement[],
 ): Price {
-  const statement = statementOf('withoutLogo', statements)
-  const amount = statement?.prices?.withoutLogo ?? shopAmount
-  return priceOf(sourceOf(prices, statement), amount, 'withoutLogo')
+  const statement = statementOf(SURCHARGE, statements)
+  const amount = statement?.prices?.[SURCHARGE] ?? shopAmount
+  return priceOf(sourceOf(prices, statement), amount, SURCHARGE)
 }
 
 /** Returns the currency of the shop, with the marks of the statement that has an amount. */

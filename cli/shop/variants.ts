@@ -49,12 +49,6 @@ export function shopVariantsOf(prices: PricesFile | undefined): readonly Variant
   )
 }
 
-/** Returns the path of a size in the file of prices. */
-export function pathOfSize(prices: PricesFile, { id }: Pick<Size, 'id'>) {
-  const index = prices.sizes?.findIndex((size) => size.id === id)
-  return index === undefined ? [id] : ['sizes', index]
-}
-
 /** The variants of a shop with the usual sizes. */
 export const usualVariants: readonly Variant[] = usualSizes.flatMap((size) => [
   variantOf(size, false),

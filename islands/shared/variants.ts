@@ -86,14 +86,6 @@ export const variantsBySize = <V extends Pick<VariantKind, 'sizeId'>>(
   return [...sizeIds].flatMap((id) => variants.filter(({ sizeId }) => sizeId === id))
 }
 
-/** Returns the variants in the order of their controls: all sizes with the logo, then without. */
-export const variantsByLogo = <V extends Pick<VariantKind, 'withoutLogo'>>(
-  variants: readonly V[],
-): readonly V[] => [
-  ...variants.filter(({ withoutLogo }) => !withoutLogo),
-  ...variants.filter(({ withoutLogo }) => withoutLogo),
-]
-
 /** Width and height of a sheet, in centimetres. */
 export type Sheet = Pick<VariantKind, 'width' | 'height'>
 

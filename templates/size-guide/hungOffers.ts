@@ -1,4 +1,4 @@
-import type { Offer, Poster } from '../../cli/model/poster.ts'
+import { type Offer, offerPerSize, type Poster } from '../../cli/model/poster.ts'
 import { fitsWall } from '../../islands/shared/room.ts'
 import { type Sheet, sheetOf } from '../../islands/shared/variants.ts'
 
@@ -22,8 +22,7 @@ export function hungOffersOf({ offers, orientation }: HungPosters): readonly Off
   const hasPlace = (row: readonly Offer[]): boolean =>
     fitsWall(measureRow(row.map(({ variant }) => sheetOf(variant, orientation))))
 
-  const candidates = offers
-    .filter(({ variant }) => !variant.withoutLogo)
+  const candidates = offerPerSize(offers)
     .filter((offer) => hasPlace([offer]))
     .sort((a, b) => areaOf(a) - areaOf(b))
   const smallest = candidates.slice(0, 1)

@@ -1,4 +1,9 @@
-import type { Offer, Poster, Variant } from '../../cli/model/poster.ts'
+import {
+  type Offer,
+  onePerSize,
+  type Poster,
+  type Variant,
+} from '../../cli/model/poster.ts'
 
 /** A poster in one of its sizes. */
 export interface Sheet {
@@ -11,9 +16,7 @@ export function sizeOffersOf(
   posters: readonly Poster[],
   variants: readonly Variant[],
 ): readonly Offer[] {
-  const sizes = variants.filter(({ withoutLogo }) => !withoutLogo)
-
-  return sizes.flatMap(({ key }) => {
+  return onePerSize(variants).flatMap(({ key }) => {
     const seller = posters.find((poster) => offerIn(key, poster))
     return (seller && offerIn(key, seller)) ?? []
   })

@@ -1,4 +1,5 @@
-import { type Variant, variantsByLogo } from '../../islands/shared/variants.ts'
+import { inOrderOfControls } from '../../cli/model/poster.ts'
+import type { Variant } from '../../islands/shared/variants.ts'
 
 const sizes = [
   { sizeId: 'a1', sizeLabel: 'large', width: 59.4, height: 84.1, amount: 90 },
@@ -14,7 +15,7 @@ const sizes = [
 ]
 
 /** The variants of a poster in sizes A1, A2 and A3, in the order of their controls. */
-const allVariants = variantsByLogo(
+const allVariants = inOrderOfControls(
   sizes.flatMap(({ amount, ...size }): readonly Variant[] => {
     const { sizeId } = size
     const shared = { ...size, size: sizeId.toUpperCase() }

@@ -11,7 +11,7 @@ import { type FindImage, imageReferencesOf } from '../../read/pictures/pictures.
 import type { Path } from '../../read/positions.ts'
 import { valuesWithRole } from '../../schema/collection-fields.ts'
 import type { PricesFile } from '../../schema/prices.ts'
-import { pathOfSize, sizesOf } from '../../shop/variants.ts'
+import { amountsOf } from '../../shop/amounts.ts'
 import { BODY } from '../../yaml/source.ts'
 import { documentsByFile } from './documents/documents.ts'
 import { formPathOf } from './documents/open-document.ts'
@@ -97,13 +97,9 @@ const markEntry = oncePer((entry: Entry): Entry => {
   if (collection === 'posters' || collection === 'series')
     markOwnPrices(collection, file, value)
   if (collection === 'prices') {
-    const prices = value as PricesFile
-    const marks = sizesOf(prices).map((size) => [
-      size.id,
-      markAt(file, [...pathOfSize(prices, size), 'price']),
-    ])
-    const allMarks = [...marks, ['withoutLogo', markAt(file, ['withoutLogo'])]]
-    Object.assign(value, { marks: Object.fromEntries(allMarks) })
+    const amounts = amountsOf(value as PricesFile)
+    const marks = amounts.map(({ field, path }) => [field, markAt(file, path)])
+    Object.assign(value, { marks: Object.fromEntries(marks) })
   }
 
   const marked = { ...entry, document: { ...document, value } } as Entry
