@@ -31,6 +31,8 @@ const sizeSchema = fieldGroup(
     id: z
       .string()
       .regex(/^[a-z0-9]{1,12}$/, 'use 1 to 12 lower-case letters and digits, like "a3"')
+      // Prices are looked up in objects, which inherit such a property.
+      .refine((id) => !(id in {}), 'choose another name, like "a3"')
       .describe(
         'Names the size in files, addresses and orders, as in `soldOut: [a3]`. Never change it: saved posters and shared addresses contain it.',
       ),
