@@ -3,6 +3,7 @@
  * poster is saved. The button in the bar that opens the list has their count.
  * islands/saved/Saved.tsx makes both work.
  */
+import { slugOf } from '../shared/variants.ts'
 import { all, attempt } from './events.ts'
 
 /** Variants by poster id, spelled as in addresses: 'a2-no-logo'. */
@@ -32,7 +33,7 @@ export const readSaved = (): Variants =>
   new Map(
     readEntries(() => localStorage['saved-posters']).map(({ id, variant }) => [
       id,
-      variant.replace('NoLogo', '-no-logo'),
+      slugOf(variant),
     ]),
   )
 
