@@ -44,6 +44,7 @@ export function choiceStylesOf(variants: readonly StyledVariant[]): string {
     ...otherSizes.map(({ orderedAs }) => `[value="${orderedAs}"]`),
     '[type="checkbox"]',
   ]
+  const hasOtherChoice = `${WITHOUT_SCRIPTS} .purchase:has(:is(${otherChoices.join(', ')}):checked)`
   const prices = variants
     .filter((variant) => variant !== firstSize)
     .map(({ slug, orderedAs, withoutLogo }) => {
@@ -54,13 +55,13 @@ export function choiceStylesOf(variants: readonly StyledVariant[]): string {
 
   return `@layer components {
 ${otherControls.join(',\n')} { display: none }
-${WITHOUT_SCRIPTS} .purchase:has(:is(${otherChoices.join(', ')}):checked) .price-total { display: none }
+${hasOtherChoice} .price-total { display: none }
 ${[...prices, ...layoutOf(sizes)].join('\n')}
 }
 `
 }
 
-/** The most letters of a name, such as A1, that fit beside a price in the fields of PosterCard.css. */
+/** The length of the longest name of a size, such as A1, that fits beside a price in PosterCard.css. */
 const SHORT_NAME = 4
 
 /** Returns the rules for the fields of a shop with a single size or with long names of sizes. */
@@ -71,13 +72,13 @@ function layoutOf(sizes: readonly Pick<Variant, 'size'>[]): readonly string[] {
   return hasLongNames ? [WIDE_FIELDS] : []
 }
 
-/** There is no choice to make, and the price is below: the size looks like text. */
+/** With a single size there is no choice, and the price is shown below, so the size looks like text. */
 const SINGLE_SIZE = [
   '.purchase .size, .purchase .size:has(:checked) { min-block-size: 0; padding: 0; border: 0; background: none; box-shadow: none }',
   '.purchase .size::after { content: none }',
 ]
 
-/** Narrow cards have two columns, too. */
+/** The columns for long names. Narrow cards have two columns, too. */
 const WIDE_FIELDS =
   '.purchase .sizes { grid-template-columns: repeat(auto-fit, minmax(min(11rem, 50% - var(--space-2)), 1fr)) }'
 

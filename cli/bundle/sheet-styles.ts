@@ -5,7 +5,7 @@ type StyledSheet = Pick<
   'orderedAs' | 'size' | 'withoutLogo' | 'width' | 'height'
 >
 
-/** The most letters of a name, such as A1, for which the list of sizes in SizeGuide.css has room. */
+/** The length of the longest name of a size, such as A1, for which SizeGuide.css has room beside the measures. */
 const SHORT_NAME = 3
 
 /** Returns the rules for the sizes of a shop, which complete templates/size-guide/SizeGuide.css. */
@@ -28,7 +28,7 @@ export function sheetStylesOf(variants: readonly StyledSheet[]): string {
   return `@layer components {\n${rules.join('\n')}\n}\n`
 }
 
-/** Makes the measures of all sizes a column beside the names. */
+/** Returns the rule that aligns the measures of all sizes in a column beside the names. */
 const columnOf = (letters: number): string =>
   `.size-guide dl dt { min-inline-size: min(${letters}ch, 50%) }`
 

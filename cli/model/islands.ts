@@ -6,7 +6,7 @@ interface IslandEntry {
    */
   readonly when: 'intent' | 'opened' | 'idle'
   /**
-   * Where the browser finds the island's props: in the page beside its markup ('mount'), once in the page for all of
+   * The place of the island's props: in the page beside its markup ('mount'), once in the page for all of
    * its mounts ('page'), or in the JSON file of the language, for which the function selects the texts. The file
    * suits islands that show no text before they are used.
    */

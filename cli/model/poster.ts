@@ -32,7 +32,7 @@ export interface Variant {
   readonly height: number
 }
 
-/** What the shop asks for a variant. */
+/** A variant with its price. */
 export interface ListedPrice {
   readonly variant: Variant
   readonly price: Price
@@ -42,7 +42,7 @@ export interface ListedPrice {
   readonly label: Readonly<Record<Orientation, string>>
 }
 
-/** A variant of a poster, with its price. */
+/** A variant as a poster offers it. */
 export interface Offer extends Omit<ListedPrice, 'label'> {
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
@@ -193,8 +193,8 @@ export function swatchOf(
     .sort((a, b) => brightnessOf(b) - brightnessOf(a))
 
   // With fewer than three inks, some of these indexes are equal; without inks, they find none.
-  const last = inks.length - 1
-  const indexes = new Set([0, Math.floor(last / 2), last])
+  const lastIndex = inks.length - 1
+  const indexes = new Set([0, Math.floor(lastIndex / 2), lastIndex])
   return [...indexes].flatMap((index) => inks[index]?.ink ?? [])
 }
 

@@ -3,7 +3,7 @@ import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import { type Price, priceOf } from './price.ts'
 
-/** What an order to some countries pays for shipping, once. */
+/** The price of shipping one order, of any size, to some countries. */
 export interface ShippingRate {
   /** Two-letter codes; undefined for all countries that no other rate names. */
   readonly countries: readonly string[] | undefined
@@ -33,8 +33,9 @@ export function shippingRatesOf(
   shipTo: ShipTo,
 ): readonly ShippingRate[] {
   const { shipping = [] } = prices
-  const named = new Set(shipping.flatMap(({ countries = [] }) => countries))
-  const otherCountries = shipTo?.filter((code) => !named.has(code))
+  const ratedCountries = new Set(shipping.flatMap(({ countries = [] }) => countries))
+  const otherCountries = shipTo?.filter((code) => !ratedCountries.has(code))
+
   const rates = shipping
     .map(({ countries, name, price }) => ({
       countries: countries ?? otherCountries,

@@ -35,7 +35,7 @@ export interface Storefront {
   readonly seo: Readonly<Record<string, Seo>>
 }
 
-/** What the shop says about itself. Pages show no sentence about a claim that is absent. */
+/** The shop's statements about itself. Pages have no sentence about an absent claim. */
 export type Claims = Readonly<NonNullable<SiteFile['claims']>>
 
 /** The function that creates orders. Its key is anonymous and public by design. */
@@ -67,7 +67,7 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   readonly languages: readonly [Language, ...Language[]]
   /** One for each variant. */
   readonly priceList: readonly [ListedPrice, ...ListedPrice[]]
-  /** What shipping costs; none if it is free. */
+  /** The prices of shipping; none if it is free. */
   readonly shippingRates: readonly ShippingRate[]
   readonly brand: ShopBrand
   readonly fonts: ShopFonts

@@ -5,8 +5,8 @@ import { iconsOf } from './icons.ts'
 import { roomDrawingOf } from './room.ts'
 
 /**
- * Plans the files that pages name and that public/ lacks: icons, and the picture of a room. On many disks, names that
- * differ only in capital letters are one name.
+ * Plans the files that pages name and that public/ lacks: icons, and the picture of a room. Names are compared without
+ * regard to case, because many disks ignore it.
  */
 export function drawnFilesOf({ brand, publicFiles }: Site): readonly Output[] {
   const publicPaths = new Set(publicFiles.map(({ path }) => path.toLowerCase()))

@@ -3,54 +3,62 @@ import { type Output, readyOutput } from '../model/output.ts'
 import { type DrawnName, outputPath } from '../model/path.ts'
 import type { ShopBrand } from '../model/shop-brand.ts'
 
-/** Width and height of the drawing of an icon, in its own units. */
+/** The width and height of an icon's viewBox. */
 const ICON_UNITS = 64
 
-/** How an icon is shown: in a tab, in a list of programs, or cut to any shape by a phone. */
-type Place = 'tab' | 'list' | 'cut'
+/** The use of an icon: in a tab, in a list of programs, or cut to any shape by a phone. */
+type IconUse = 'tab' | 'list' | 'cut'
 
-/** The share of the icon's width that the mark takes. Phones may cut away all but a circle of 80 %. */
-const MARK_SHARE: Readonly<Record<Place, number>> = { tab: 0.72, list: 0.62, cut: 0.5 }
+/** The share of the icon's width that the logo takes. Phones may cut away all but a circle of 80%. */
+const LOGO_SHARE: Readonly<Record<IconUse, number>> = { tab: 0.72, list: 0.62, cut: 0.5 }
 
 /** The icons in pixels, by their names at the root of the site. */
 const pixelIcons: readonly {
   readonly file: DrawnName
-  readonly place: Place
+  readonly use: IconUse
   readonly sizes: readonly [number, ...number[]]
 }[] = [
-  { file: 'apple-touch-icon.png', place: 'cut', sizes: [180] },
-  { file: 'favicon.ico', place: 'tab', sizes: [16, 32, 48] },
-  { file: 'icon-192.png', place: 'list', sizes: [192] },
-  { file: 'icon-512.png', place: 'list', sizes: [512] },
-  { file: 'icon-maskable-512.png', place: 'cut', sizes: [512] },
+  { file: 'apple-touch-icon.png', use: 'cut', sizes: [180] },
+  { file: 'favicon.ico', use: 'tab', sizes: [16, 32, 48] },
+  { file: 'icon-192.png', use: 'list', sizes: [192] },
+  { file: 'icon-512.png', use: 'list', sizes: [512] },
+  { file: 'icon-maskable-512.png', use: 'cut', sizes: [512] },
 ]
 
-/** Plans all icons that pages and the manifest name, with the mark and the colours of the shop. */
+/** Plans all icons that pages and the manifest name, with the logo and the colours of the shop. */
 export const iconsOf = (brand: ShopBrand): readonly Output[] => [
   readyOutput(outputPath('favicon.svg'), iconDrawingOf(brand, 'tab')),
   ...pixelIcons.map(
-    ({ file, place, sizes }): Output => ({
+    ({ file, use, sizes }): Output => ({
       kind: 'icon',
       path: outputPath(file),
-      drawing: iconDrawingOf(brand, place),
+      drawing: iconDrawingOf(brand, use),
       sizes,
     }),
   ),
 ]
 
 /**
- * Draws the mark on the accent, in the colour of text on buttons, whose contrast `validate` checks. A logo with colours
+ * Draws the logo on the accent, in the colour of text on buttons, whose contrast `validate` checks. A logo with colours
  * of its own is made for the ground of the page.
  */
-function iconDrawingOf({ colours, logo, radius }: ShopBrand, place: Place): string {
-  const [back, front] = hasOwnColours(logo)
-    ? [colours.wall, colours.ink]
-    : [colours.brand, colours.white]
-  const corner = place === 'cut' ? 0 : cornerOf(radius)
-
-  const size = ICON_UNITS * MARK_SHARE[place]
+function iconDrawingOf({ colours, logo, radius }: ShopBrand, use: IconUse): string {
+  const { back, front } = hasOwnColours(logo)
+    ? { back: colours.wall, front: colours.ink }
+    : { back: colours.brand, front: colours.white }
+  const corner = use === 'cut' ? 0 : cornerOf(radius)
+  const size = ICON_UNITS * LOGO_SHARE[use]
   const margin = (ICON_UNITS - size) / 2
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ICON_UNITS} ${ICON_UNITS}"><rect width="${ICON_UNITS}" height="${ICON_UNITS}" rx="${corner}" fill="${back}"/><svg x="${margin}" y="${margin}" width="${size}" height="${size}" viewBox="${logo.viewBox}" fill="${front}" color="${front}">${svgOfShapes(logo.shapes)}</svg></svg>`
+
+  const iconBox = `width="${ICON_UNITS}" height="${ICON_UNITS}"`
+  const logoBox = `x="${margin}" y="${margin}" width="${size}" height="${size}"`
+  const paint = `fill="${front}" color="${front}"`
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ICON_UNITS} ${ICON_UNITS}">`,
+    `<rect ${iconBox} rx="${corner}" fill="${back}"/>`,
+    `<svg ${logoBox} viewBox="${logo.viewBox}" ${paint}>${svgOfShapes(logo.shapes)}</svg>`,
+    '</svg>',
+  ].join('')
 }
 
 /** Returns the radius of an icon's corners: four times that of buttons, at most a quarter of the icon. */

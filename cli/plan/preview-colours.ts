@@ -29,10 +29,11 @@ export function sourceForPreview(
   return { ...source, colours: { ...source.colours, dominant: colour, accent: colour } }
 }
 
-/** Returns the ground of the print or, if that is grey, its liveliest ink. */
+/** Returns the colour that the preview mixes: the print's ground or, if that is grey, its liveliest ink. */
 function mixedColourOf({ dominant, accent }: Colours): string {
   const channels = channelsOf(dominant)
-  const most = Math.max(...channels)
-  const isGrey = most === 0 || (most - Math.min(...channels)) / most < GREY
+  const highest = Math.max(...channels)
+  const lowest = Math.min(...channels)
+  const isGrey = highest === 0 || (highest - lowest) / highest < GREY
   return isGrey ? accent : dominant
 }

@@ -148,12 +148,26 @@ function itemsOf(
     const pattern = option ? elementOf('g:pattern', option) : ''
     const shipping = shippingElementsOf(site, offer.price)
 
-    return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${type}${handling}${shipping}\n</item>\n`
+    const elements = [
+      identity,
+      product,
+      state,
+      link,
+      price,
+      brand,
+      size,
+      pattern,
+      category,
+      type,
+      handling,
+      shipping,
+    ].join('')
+    return `<item>\n${elements}\n</item>\n`
   })
   return items.join('')
 }
 
-/** Returns what shipping costs to each country. A line without a country is for all others. */
+/** Returns the price of shipping to each country. An element without a country is for all others. */
 function shippingElementsOf(
   { shipTo, shippingRates }: Pick<Site, 'shipTo' | 'shippingRates'>,
   price: Price,

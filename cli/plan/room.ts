@@ -3,7 +3,7 @@ import { hexOf, isDark, oklchOf } from '../model/oklch.ts'
 
 /** The limits within which the colour of the sofa stays quieter than the posters above it. */
 const SOFA = { chroma: 0.09, lightest: 0.5, darkest: 0.36 }
-/** How much lighter the seat is than the back of the sofa. */
+/** The difference in lightness between the seat and the back of the sofa. */
 const SEAT = 0.055
 
 /**
@@ -30,8 +30,9 @@ export function roomDrawingOf(colours: BrandColours): string {
     [colours['night-accent'], 'M346 62h35l12 38h-59z'],
     [LEAVES_COLOUR, LEAVES],
   ] as const
-  const paths = shapes.map(([fill, d]) => `<path fill="${fill}" d="${d}"/>`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 420 240" width="420" height="240">${paths.join('')}</svg>`
+  const paths = shapes.map(([fill, d]) => `<path fill="${fill}" d="${d}"/>`).join('')
+  const size = 'viewBox="0 0 420 240" width="420" height="240"'
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paths}</svg>`
 }
 
 /** The feet of the sofa, the lamp without its shade, and the pot of the plant. */

@@ -134,7 +134,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
 const slugOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name }).slice(1)
 
-/** What the texts, links and pictures of one language are resolved from. */
+/** The sources of the texts, links and pictures of one language. */
 export interface LanguageSources {
   readonly content: Content
   readonly documents: DocumentIndex

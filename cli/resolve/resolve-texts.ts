@@ -67,7 +67,7 @@ export const questionOf = (
   words: fillPlaceholders(words, placeholders),
 })
 
-/** What the texts about shipping are made from. */
+/** The facts for texts about shipping. */
 export interface Shipping {
   /** The countries that the shop ships to; undefined for all. */
   readonly shipTo: SiteFile['shipTo']
@@ -75,7 +75,7 @@ export interface Shipping {
   readonly rates: readonly ShippingRate[]
 }
 
-/** Fills {freeShipping} in the interface texts with a text about what shipping costs, and to which countries it is free. */
+/** Fills {freeShipping} in the interface texts with the prices of shipping, or the countries to which it is free. */
 export function withShipping(
   strings: Strings,
   order: LanguageOrder,

@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 import type { VariantName } from './variant-names.ts'
 
 /**
- * What the schemas depend on: the languages of a shop and its variants. Texts require
+ * The properties of a shop on which schemas depend: its languages and variants. Texts require
  * `first`; `ownLanguage` is the language of an edition and its books.
  */
 export interface ShopLanguages {

@@ -2,7 +2,7 @@ import type { OwnPrices, OwnSizes } from '../schema/own-prices.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { type Size, sizesOf } from './variants.ts'
 
-/** What a poster or a series states about prices. Statements are listed in order of precedence. */
+/** The prices and sizes that a poster or a series states. Lists of statements are in order of precedence. */
 export interface PriceStatement {
   readonly prices?: OwnPrices | undefined
   readonly sizes?: OwnSizes | undefined

@@ -17,11 +17,11 @@ export function priceListOf(
   prices: PricesFile,
   statements: readonly PriceStatement[] = [],
 ): PriceList {
-  const [first, ...others] = soldSizesOf(prices, statements).flatMap((size) =>
+  const [firstPrice, ...otherPrices] = soldSizesOf(prices, statements).flatMap((size) =>
     listedPricesOf(size, prices, statements),
   )
-  if (!first) throw new Error('a check asks for at least one size')
-  return [first, ...others]
+  if (!firstPrice) throw new Error('a check asks for at least one size')
+  return [firstPrice, ...otherPrices]
 }
 
 function listedPricesOf(

@@ -3,9 +3,9 @@ import type { Offer, Orientation, Poster } from '../../cli/model/poster.ts'
 
 export type PricedPoster = Pick<Poster, 'orientation' | 'offers'>
 
-/** Posters of one orientation with the same sizes and prices. They share the texts of these. */
+/** Posters of one orientation with the same sizes and prices, whose texts they share. */
 interface PriceGroup {
-  /** The orientation for the largest group; otherwise with a number: 'portrait-2'. */
+  /** The orientation, with a number for all groups but the largest: 'portrait-2'. */
   readonly name: string
   readonly offers: readonly Offer[]
 }
@@ -13,7 +13,7 @@ interface PriceGroup {
 /** The price groups of a page, by the signature of their posters. */
 export type PriceGroups = ReadonlyMap<string, PriceGroup>
 
-/** Returns a text that is the same for all posters of a price group. */
+/** Returns a key that is the same for all posters of a price group, and for no others. */
 export const signatureOf = ({ orientation, offers }: PricedPoster): string => {
   // The mark identifies the file that states the price.
   const prices = offers.map(

@@ -19,23 +19,23 @@ interface HungPosters extends Pick<Poster, 'orientation'> {
  * the wall, it has fewer sheets. Sizes that are too large for the wall are left out.
  */
 export function hungOffersOf({ offers, orientation }: HungPosters): readonly Offer[] {
-  const hasPlace = (row: readonly Offer[]): boolean =>
-    fitsWall(measureRow(row.map(({ variant }) => sheetOf(variant, orientation))))
+  const hasRoomFor = (row: readonly Offer[]): boolean => {
+    const sheets = row.map(({ variant }) => sheetOf(variant, orientation))
+    return fitsWall(measureRow(sheets))
+  }
 
   const candidates = offerPerSize(offers)
-    .filter((offer) => hasPlace([offer]))
+    .filter((offer) => hasRoomFor([offer]))
     .sort((a, b) => areaOf(a) - areaOf(b))
   const smallest = candidates.slice(0, 1)
   const largest = candidates.slice(-1)
   const middle = candidates.slice(Math.floor(candidates.length / 2)).slice(0, 1)
 
-  const rows = [
-    candidates.length <= MOST_SHEETS ? candidates : [...smallest, ...middle, ...largest],
-    [...smallest, ...largest],
-    largest,
-  ]
-  const hung = rows.find(hasPlace) ?? []
-  return offers.filter((offer) => hung.includes(offer))
+  const fullRow =
+    candidates.length <= MOST_SHEETS ? candidates : [...smallest, ...middle, ...largest]
+  const rows = [fullRow, [...smallest, ...largest], largest]
+  const hungOffers = rows.find(hasRoomFor) ?? []
+  return offers.filter((offer) => hungOffers.includes(offer))
 }
 
 const areaOf = ({ variant: { width, height } }: Offer): number => width * height

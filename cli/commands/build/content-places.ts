@@ -5,14 +5,14 @@ import type { Place } from '../../model/diagnostic.ts'
 export interface SearchedFile {
   /** The absolute path. */
   readonly file: string
-  /** The path that users know: 'content/site.yaml'. */
+  /** The path in messages: 'content/site.yaml'. */
   readonly shownAs: string
 }
 
 /** Files with texts and settings. */
 const WITH_TEXT = /\.(?:md|ya?ml)$/
 
-/** Letters that continue an address: `/sv/moon` does not stand in `/sv/moon-2`. */
+/** Matches a character that continues an address: `/sv/moon-2` does not contain the address `/sv/moon`. */
 const CONTINUES = /[\w/%-]/
 
 /** Finds the first place in content/ that names a local address, with or without the origin of the shop. */
@@ -42,12 +42,12 @@ export function findInContent(
 
 /** Returns the position of an address in a line, if it stands there as a whole. */
 function startOf(address: string, origin: string, line: string): number | undefined {
-  for (let start = line.indexOf(address); start >= 0; ) {
-    const before = line.slice(0, start)
-    const isWhole =
-      (before.endsWith(origin) || !CONTINUES.test(before.slice(-1))) &&
-      !CONTINUES.test(line.charAt(start + address.length))
-    if (isWhole) return start
+  let start = line.indexOf(address)
+  while (start >= 0) {
+    const prefix = line.slice(0, start)
+    const isStart = prefix.endsWith(origin) || !CONTINUES.test(prefix.slice(-1))
+    const isEnd = !CONTINUES.test(line.charAt(start + address.length))
+    if (isStart && isEnd) return start
 
     start = line.indexOf(address, start + 1)
   }

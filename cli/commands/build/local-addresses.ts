@@ -10,9 +10,9 @@ import { pluralize } from '../../model/text.ts'
 import type { DistDiff } from '../../publish/diff.ts'
 import { findInContent, type SearchedFile } from './content-places.ts'
 
-/** Files with addresses. Scripts and licences contain other texts that look like addresses. */
+/** Matches the files to search. Scripts and licences contain other texts that look like addresses. */
 const WITH_ADDRESSES = /\.(?:css|html|json|webmanifest|xml)$/
-/** Files whose names change with their bytes: if one is removed, every file that names it changes too. */
+/** Matches the files whose names change with their bytes. If one is removed, every file that names it changes too. */
 const IMMUTABLE = /^(?:assets|img|og)\//
 
 /** A new shop, before it is published. */
@@ -26,9 +26,9 @@ interface NewShop {
 }
 
 /**
- * Checks that every local address in the new files leads to a planned file, page or redirect. If a file is removed to
- * which unchanged files may refer, checks those as well. Checks nothing if only texts and prices have changed: the rules
- * of `validate` check the links in content, and to read all pages would take a third of the time of such a build.
+ * Checks that every local address in the new files leads to a planned file, page or redirect. If the build removes a
+ * file to which unchanged files may refer, checks those as well. Checks nothing if only texts and prices have changed:
+ * `validate` checks the links in content, and reading all pages would take a third of the time of such a build.
  */
 export function checkLocalAddresses(
   { outputs, routes, origin, dist, diff, contentFiles }: NewShop,
@@ -59,7 +59,7 @@ export function checkLocalAddresses(
   )
 }
 
-/** The most values to remember. Each has at most some hundred characters. */
+/** The most values to remember. Each has a few hundred characters at most. */
 const MOST_VALUES = 20_000
 
 /**
@@ -93,12 +93,12 @@ const hasNewAddresses = ({ stale }: NewShop['diff']): boolean =>
       : isLasting(path),
   )
 
-/** Tells whether the shop makes the file, and visitors follow its addresses. Files of public/ are the owner's own. */
+/** Tells whether visitors follow the addresses in a file. Files of public/ are the owner's responsibility. */
 const isChecked = ({ kind, path }: Output): boolean => {
-  const isOwners = kind === 'copy' && !IMMUTABLE.test(path)
+  const isOwnersFile = kind === 'copy' && !IMMUTABLE.test(path)
   // The checkout puts a language before the addresses of the catalogue.
   const isForServers = path === catalogueFile || hostFiles.includes(path)
-  return WITH_ADDRESSES.test(path) && !isOwners && !isForServers
+  return WITH_ADDRESSES.test(path) && !isOwnersFile && !isForServers
 }
 
 /** Returns a test for addresses without query and anchor. */
@@ -140,7 +140,7 @@ const attributesByEnd = groupBy(ATTRIBUTES, (name) => name.slice(-1))
 
 const jsonMarkers = FIELDS.flatMap((field) => [`"${field}":"/`, `"${field}": "/`])
 
-/** The characters before a local address, by the ending of a file. XML contains whole addresses. */
+/** The characters before a local address, by the file's extension. XML contains only addresses with the origin. */
 const MARKERS: Readonly<Record<string, readonly string[]>> = {
   css: ['url(/', 'url("/', "url('/"],
   json: jsonMarkers,
@@ -183,13 +183,13 @@ function visitValues(
   for (const marker of MARKERS[ending] ?? [])
     visitPlaces(text, marker, (start) => visit(addressAt(text, start - 1)))
 
-  // In previews, feeds and sitemaps. A sentence may end after an address.
+  // Previews, feeds and sitemaps use addresses with the origin. An address may end a sentence.
   visitPlaces(text, `${origin}/`, (start) =>
     visit(addressAt(text, start - 1).replace(/[.:;!]+$/, '')),
   )
 }
 
-/** Searches a page once, for `="/`: this is many times as fast as patterns, or as a search for each attribute. */
+/** Searches a page once, for `="/`, which is many times as fast as patterns, or a search for each attribute. */
 function visitAttributes(text: string, visit: (value: string) => void): void {
   let place = text.indexOf('="/')
   while (place >= 0) {
@@ -221,18 +221,17 @@ function missingTarget(
   paths: readonly string[],
   place: Place | undefined,
 ): Diagnostic {
-  const [path = '', ...otherPaths] = paths
   if (place) {
-    const pages = pluralize(paths.length, 'file', 'files')
-    const message = `the shop has nothing at the address ${address}, which ${pages} of the site would contain`
+    const files = pluralize(paths.length, 'file')
+    const fault = `the shop has nothing at the address ${address}`
+    const message = `${fault}, which ${files} of the site would contain`
     const hint = `correct the address, or add the file public${address}`
     return error('broken-link', place, message, hint)
   }
 
+  const [path = '', ...otherPaths] = paths
   const more =
-    otherPaths.length === 0
-      ? ''
-      : ` and in ${pluralize(otherPaths.length, 'more file', 'more files')}`
+    otherPaths.length === 0 ? '' : ` and in ${pluralize(otherPaths.length, 'more file')}`
   const message = `the address ${address} is used here${more}, but the shop has nothing there`
   const hint = `add the file public${address}, or correct the link or template that names it`
   return error('broken-link', { file: `dist/${path}` }, message, hint)

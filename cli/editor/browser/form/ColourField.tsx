@@ -1,6 +1,6 @@
 import { TextBox } from './TextBox.tsx'
 
-/** What the browser's picker shows while the field has no colour of its own. */
+/** The colour in the browser's picker while the field has none. */
 const NO_COLOUR = '#ffffff'
 
 interface ColourFieldProps {

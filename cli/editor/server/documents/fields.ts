@@ -45,7 +45,7 @@ export type Field = {
       readonly kind: 'switch'
       /** Sentences about what visitors see while it is off, and while it is on. */
       readonly shows?: readonly [off: string, on: string] | undefined
-      /** The same in two or three words: 'hidden from visitors'. */
+      /** These sentences in two or three words: 'hidden from visitors'. */
       readonly means?: readonly [off: string, on: string] | undefined
     }
   | { readonly kind: 'choice' | 'some'; readonly options: readonly NamedOption[] }
