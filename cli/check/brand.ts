@@ -1,8 +1,8 @@
-import { coloursOf, LIGHTNESS_STEP } from '../model/brand-colours.ts'
+import { type BrandColours, coloursOf, LIGHTNESS_STEP } from '../model/brand-colours.ts'
 import { type BrandField, type BrandFields, rowOf } from '../model/colour-tokens.ts'
 import { type ContrastPair, contrastPairs } from '../model/contrast-pairs.ts'
-import { type Diagnostic, error, warning } from '../model/diagnostic.ts'
-import { paintsOf } from '../model/logo.ts'
+import { type Diagnostic, error, type Place, warning } from '../model/diagnostic.ts'
+import { type Logo, paintsOf } from '../model/logo.ts'
 import { contrastOf, hexOf, oklchOf } from '../model/oklch.ts'
 import { brandFieldsOf } from '../model/shop-brand.ts'
 import type { Content } from '../read/content.ts'
@@ -36,12 +36,17 @@ export function* checkLogo({ brand, drawings }: Content): Generator<Diagnostic> 
   }
 
   const result = parseLogo(drawing)
-  if ('fault' in result) {
-    yield error('image', at, result.fault, result.hint)
-    return
-  }
+  if ('fault' in result) yield error('image', at, result.fault, result.hint)
+  else yield* checkVisibility(result.logo, at, coloursOf(brandFieldsOf(brand.value)))
+}
 
-  const paints = paintsOf(result.logo.shapes)
+/** Checks that visitors see the logo, in the header and on the dark ground of the footer. */
+function* checkVisibility(
+  { viewBox, shapes }: Logo,
+  at: Place,
+  { wall, night }: BrandColours,
+): Generator<Diagnostic> {
+  const paints = paintsOf(shapes)
   if (paints.length === 0) {
     const hint =
       'remove fill="none": then its shapes have the colour of the text beside them'
@@ -49,7 +54,16 @@ export function* checkLogo({ brand, drawings }: Content): Generator<Diagnostic> 
     return
   }
 
-  const { wall, night } = coloursOf(brandFieldsOf(brand.value))
+  const [, , width = 1, height = 1] = viewBox.split(' ').map(Number)
+  const elongation = Math.max(width / height, height / width)
+  if (elongation > MOST_ELONGATED)
+    yield warning(
+      'image',
+      at,
+      `the logo would be tiny: it measures ${width} × ${height}, and is shown in a square`,
+      'export only the sign beside the words: the name of the shop stands beside it',
+    )
+
   for (const [areas, ground] of [
     ['the page', wall],
     ['dark areas', night],
@@ -62,6 +76,9 @@ export function* checkLogo({ brand, drawings }: Content): Generator<Diagnostic> 
         'remove the colours of its shapes: then they have that of the text beside them',
       )
 }
+
+/** The largest ratio of the sides at which a logo in a square is still large enough. */
+const MOST_ELONGATED = 3
 
 /** Less than a large drawing needs to be seen. Logos need no contrast by WCAG. */
 const LEAST_VISIBLE = 1.5
