@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../cli/model/marks.ts'
 import type { Link } from '../../cli/model/page.ts'
 import { type Route, routeOf, searchSlug } from '../../cli/model/path.ts'
 import { fill } from '../../islands/shared/fill.ts'
@@ -80,7 +81,7 @@ const BarLinks = shared(function BarLinks({
       <a
         className="brand"
         href={routeOf(useLang(), '')}
-        data-long={siteName.length > SHORT_NAME ? '' : undefined}
+        data-long={withoutMarks(siteName).length > SHORT_NAME ? '' : undefined}
       >
         <Logo />
         <span>{siteName}</span>

@@ -37,16 +37,19 @@ test('a missing address in a text is reported at its line in content/', async ()
 })
 
 test('a build publishes no page that names a missing file', async () => {
+  await shop.edit('posters/main/two-moons.yaml', (text) =>
+    text.replace(/(description:\n +sv: ).*/, '$1"Se https://tiny.example/plan.pdf."'),
+  )
+  await shop.write('../public/plan.pdf', 'a plan')
   expect((await shop.run('build')).code).toBe(0)
   const page = await readFile(join(shop.root, 'dist/sv.html'), 'utf8')
 
   // The pages do not change, but a file that they name is gone.
-  await rm(join(shop.root, 'public/favicon.ico'), { force: true })
-  await shop.write('../public/Favicon.ico', 'an icon')
+  await rm(join(shop.root, 'public/plan.pdf'))
   const { code, text } = await shop.run('build')
 
   expect(code).toBe(1)
-  expect(text).toContain('error  the address /favicon.ico is used here and in')
+  expect(text).toContain('the shop has nothing at the address /plan.pdf')
   expect(text).toContain('Nothing was published; dist/ is unchanged.')
   expect(await readFile(join(shop.root, 'dist/sv.html'), 'utf8')).toBe(page)
 })
