@@ -61,7 +61,7 @@ export async function readContent(
   const checkableDocuments = isComplete
     ? documents
     : documentsOf(checkableEntries, [...texts.keys()])
-  // What is wrong with a flag or a font is reported even if their file has other errors.
+  // Faults of flags and fonts are reported even if the files that name them have other errors.
   const flags = checkableDocuments.site?.value.languages.map(({ flag }) => flag) ?? []
 
   const fontNames = fontNamesOf(checkableDocuments)

@@ -142,8 +142,9 @@ const isSameBranch = (path: Path, faultyPath: Path): boolean =>
   path.slice(0, faultyPath.length).every((step, index) => step === faultyPath[index])
 
 /**
- * Returns the path of a faulty value, or those of the absent fields that unknown fields may mean: any in a small group,
- * such as a text in several languages, but only similar ones at the top of a file.
+ * Returns the paths of the values that an issue makes uncertain: that of a faulty value, or those of absent fields of
+ * which an unknown field may be a misspelling. In a group, these are all absent fields; at the top of a file, only those
+ * with a similar name.
  */
 function faultyPathsOf(
   issue: z.core.$ZodIssue,

@@ -22,7 +22,7 @@ export interface PosterArticle {
   readonly variants: readonly Variant[]
   /** Address of a small picture of the poster. */
   readonly picture: string
-  /** The same picture in all sizes, as a `srcset`. */
+  /** All sizes of the picture, as a `srcset`. */
   readonly pictures: string
   /** Path of the poster's own page. */
   readonly page: string

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { loadSite } from '../../cli/commands/pipeline.ts'
-import { planOutputs } from '../../cli/plan/plan.ts'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
-import { renderPage } from '../../templates/index.tsx'
 import { ownShop } from '../shops/own-shop.ts'
-import { noBundle } from '../shops/tiny-shop.ts'
-import { assets } from '../support/pages.ts'
+import { renderShopWithCheckout } from '../support/rendered-shop.ts'
 
 const shop = ownShop()
 
@@ -34,18 +30,7 @@ async function renderShop({ fields = {}, series }: OwnPrices) {
       text.replace(/^gumroadLinks:\n(?: .*\n?)+/m, fields[poster] ?? ''),
     )
 
-  const { value, diagnostics } = await loadSite(shop.project, {
-    url: 'https://a.example',
-    publicKey: 'sb_publishable_a',
-  })
-  if (!value) throw new Error(JSON.stringify(diagnostics, null, 1))
-
-  const files = new Map<string, string>()
-  for (const output of planOutputs(value.site, noBundle, 'public').outputs) {
-    if (output.kind === 'page') files.set(output.path, renderPage(output.page(), assets))
-    if (output.kind === 'text') files.set(output.path, [...output.pieces()].join(''))
-  }
-  return files
+  return renderShopWithCheckout(shop.project)
 }
 
 type Files = ReadonlyMap<string, string>

@@ -27,8 +27,11 @@ export function fontNamesOf({
   return Object.fromEntries(names.filter(([, name]) => name !== undefined))
 }
 
-/** Lists the letters of the interface texts. */
+/** Matches letters beyond ASCII. All fonts of the engine contain the others. */
+const FOREIGN_LETTER = /[^\p{ASCII}\P{L}]/gu
+
+/** Lists the letters beyond ASCII in the interface texts. */
 function lettersOf(strings: Content['strings']): readonly string[] {
   const texts = Object.values(strings).map((document) => JSON.stringify(document?.value))
-  return [...new Set(texts.join(' ').match(/\p{L}/gu))]
+  return [...new Set(texts.join(' ').match(FOREIGN_LETTER))]
 }
