@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
 import { variantOf } from '../shop/variants.ts'
-import { choiceStylesOf } from './choice-styles.ts'
+import { choiceStylesOf, layoutsOf } from './choice-styles.ts'
 import { openCompiler } from './esbuild.ts'
 import { compileStyles } from './styles.ts'
 
@@ -45,14 +45,31 @@ it('styles no price in a shop with a single size and without the logo option', (
   expect(styles).not.toContain('attr(')
 })
 
-it('shows a single size as text, and gives long names of sizes wide fields', () => {
-  const frame = '.purchase .size, .purchase .size:has(:checked)'
-  expect(choiceStylesOf([size('50 × 70 cm')])).toContain(frame)
+describe('the layout of the fields of a card', () => {
+  const withoutLogo = { ...size('A1'), withoutLogo: true }
+  const layoutOf = (...names: string[]) => layoutsOf([...names.map(size), withoutLogo])
 
-  const layout = choiceStylesOf([size('A2'), size('50 × 70 cm')])
-  expect(layout).not.toContain(frame)
-  expect(layout).toContain('.purchase .sizes')
-  expect(choiceStylesOf([size('A1'), size('A2')])).not.toContain('.purchase .size')
+  it('is a line of text for a single size', () => {
+    expect(layoutOf('A1')).toEqual(['OneSize'])
+  })
+
+  it('is that of PosterCard.css for two short names', () => {
+    expect(layoutOf('A1', 'A2')).toEqual([])
+  })
+
+  it('has two columns for long names and for four sizes, and a row for three short names', () => {
+    expect(layoutOf('A1', '50 × 70 cm')).toEqual(['SeveralSizes'])
+    expect(layoutOf('A1', 'A2', 'A3', 'A4')).toEqual(['SeveralSizes'])
+    expect(layoutOf('A1', 'A2', 'A3')).toEqual(['SeveralSizes', 'ThreeSizes'])
+  })
+
+  it('leaves room for the picture if there are many sizes', () => {
+    expect(layoutOf('A0', 'A1', 'A2', 'A3', 'A4')).toContain('ManySizes')
+  })
+
+  it('moves the price to the left in a shop without the logo option', () => {
+    expect(layoutsOf([size('A1'), size('A2')])).toEqual(['NoLogoOption'])
+  })
 })
 
 it('puts the rules of a shop with its own sizes into the styles of cards', async () => {

@@ -3,7 +3,7 @@ import { onePerSize, type Variant } from '../model/poster.ts'
 import { sheetStylesOf } from './sheet-styles.ts'
 
 /** Provides the rules for the variants of a shop: of their choice, and of their sheets on the wall. */
-export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
+export const resolveChoices = (home: string, variants: readonly Variant[]): Plugin => ({
   name: 'choices',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^shop:(?:choices|sheets)\.css$/ }, ({ path }) => ({
@@ -13,11 +13,20 @@ export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
     onLoad({ filter: /\.css$/, namespace: 'shop' }, ({ path }) => ({
       contents: path.includes('sheets')
         ? sheetStylesOf(variants)
-        : choiceStylesOf(variants),
+        : choicesSheetOf(variants),
       loader: 'css',
+      resolveDir: home,
     }))
   },
 })
+
+/** Returns the stylesheet for variants, which imports the layout of their fields. */
+function choicesSheetOf(variants: readonly StyledVariant[]): string {
+  const imports = layoutsOf(variants).map(
+    (name) => `@import "./templates/order/${name}.css";`,
+  )
+  return [...imports, choiceStylesOf(variants)].join('\n')
+}
 
 /** A variant, in the order of files. `orderedAs` is the value of the field that chooses its size. */
 type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo' | 'size'>
@@ -56,7 +65,7 @@ export function choiceStylesOf(variants: readonly StyledVariant[]): string {
   return `@layer components {
 ${otherControls.join(',\n')} { display: none }
 ${hasOtherChoice} .price-total { display: none }
-${[...prices, ...layoutOf(sizes)].join('\n')}
+${prices.join('\n')}
 }
 `
 }
@@ -64,23 +73,24 @@ ${[...prices, ...layoutOf(sizes)].join('\n')}
 /** The length of the longest name of a size, such as A1, that fits beside a price in PosterCard.css. */
 const SHORT_NAME = 4
 
-/** Returns the rules for the fields of a shop with a single size or with long names of sizes. */
-function layoutOf(sizes: readonly Pick<Variant, 'size'>[]): readonly string[] {
-  if (sizes.length === 1) return SINGLE_SIZE
+/** The least number of sizes whose fields would hide the pictures of a wall if they showed everything. */
+const MANY = 5
 
+/** Returns the stylesheets in templates/order/ that complete PosterCard.css, whose layout is that of two sizes. */
+export function layoutsOf(variants: readonly StyledVariant[]): readonly string[] {
+  const sizes = onePerSize(variants)
   const hasLongNames = sizes.some(({ size }) => size.length > SHORT_NAME)
-  return hasLongNames ? [WIDE_FIELDS] : []
+  const hasLogoOption = variants.some(({ withoutLogo }) => withoutLogo)
+
+  const layouts = {
+    OneSize: sizes.length === 1,
+    SeveralSizes: sizes.length > 2 || (sizes.length === 2 && hasLongNames),
+    ThreeSizes: sizes.length === 3 && !hasLongNames,
+    ManySizes: sizes.length >= MANY,
+    NoLogoOption: !hasLogoOption,
+  }
+  return Object.entries(layouts).flatMap(([name, isNeeded]) => (isNeeded ? [name] : []))
 }
-
-/** With a single size there is no choice, and the price is shown below, so the size looks like text. */
-const SINGLE_SIZE = [
-  '.purchase .size, .purchase .size:has(:checked) { min-block-size: 0; padding: 0; border: 0; background: none; box-shadow: none }',
-  '.purchase .size::after { content: none }',
-]
-
-/** The columns for long names. Narrow cards have two columns, too. */
-const WIDE_FIELDS =
-  '.purchase .sizes { grid-template-columns: repeat(auto-fit, minmax(min(11rem, 50% - var(--space-2)), 1fr)) }'
 
 /** Matches the root of a page whose scripts have not run. */
 const WITHOUT_SCRIPTS = ':root:not([data-js])'

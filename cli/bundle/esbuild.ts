@@ -61,7 +61,7 @@ export function openCompiler() {
         ...baseOptions,
         absWorkingDir: home,
         plugins: [
-          resolveChoices(variants),
+          resolveChoices(home, variants),
           resolveMark(logo),
           resolveOwnFonts(fonts),
           resolveStyleNames(home, values, fonts),

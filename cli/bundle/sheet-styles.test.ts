@@ -21,7 +21,7 @@ it('gives every size its width, in both orientations', () => {
 })
 
 it('makes a column of measures beside long names, and raises rows with tall sheets', () => {
-  const column = '.size-guide dl dt { min-inline-size: min(5ch, 50%) }'
+  const column = '.size-guide dl dt { min-inline-size: min(5 * 0.55em, 50%) }'
   const tallRow = '.room[data-tall] { padding-block-end: calc(100 * 100% / 420) }'
   const small = sheetStylesOf([sheet('A1', 59.4, 84.1)])
   expect(small).not.toContain(column)

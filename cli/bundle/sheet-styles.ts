@@ -22,21 +22,39 @@ export function sheetStylesOf(variants: readonly StyledSheet[]): string {
   const letters = Math.max(...sheets.map(({ size }) => size.length))
   const rules = [
     ...widths,
-    ...(letters > SHORT_NAME ? [columnOf(letters)] : []),
+    ...(letters > SHORT_NAME ? [columnOf(letters), captionsOf(letters)] : []),
     ...(sheets.some(canBeTall) ? [TALL_ROW] : []),
+    ...(sheets.length === 1 ? [HEADING_OF_ONE] : []),
   ]
   return `@layer components {\n${rules.join('\n')}\n}\n`
 }
 
+/**
+ * Returns the rules for names that are wider than a small sheet: they move the sheets apart, so that no name breaks. The
+ * factor is the width of a usual letter in em.
+ */
+const captionsOf = (letters: number): string => `
+.room .sheet-on-wall {
+  --caption: calc(${letters} * 0.55 * min(3.75vw, clamp(0.75rem, 1.1vw, 0.9375rem)));
+  --overhang: max(0px, (var(--caption) - var(--width) * var(--cm)) / 2);
+  margin-inline: max(13.5 * var(--cm), var(--overhang) + 0.25rem);
+}
+.room > img + .sheet-on-wall { margin-inline-start: var(--overhang) }
+.room .sheet-on-wall:last-child { margin-inline-end: var(--overhang) }
+.room .sheet-on-wall span { inset-inline: 50% auto; inline-size: max-content; translate: -50% }`
+
 /** Returns the rule that aligns the measures of all sizes in a column beside the names. */
 const columnOf = (letters: number): string =>
-  `.size-guide dl dt { min-inline-size: min(${letters}ch, 50%) }`
+  `.size-guide dl dt { min-inline-size: min(${letters} * 0.55em, 50%) }`
 
 /** The height in centimetres above which a sheet hangs higher, as in islands/shared/room.ts. */
 const USUAL_HEIGHT = 86
 
 const canBeTall = ({ width, height }: StyledSheet): boolean =>
   Math.max(width, height) > USUAL_HEIGHT
+
+/** The heading of a single size has no text below it. */
+const HEADING_OF_ONE = '.size-guide h3 { margin-block-end: var(--space-3) }'
 
 /** A row with a tall sheet hangs 18 cm higher, so that it ends above the sofa. */
 const TALL_ROW = '.room[data-tall] { padding-block-end: calc(100 * 100% / 420) }'

@@ -1,3 +1,4 @@
+import { withoutMarks } from '../model/marks.ts'
 import type { ListedPrice, Offer, Poster } from '../model/poster.ts'
 import type { PosterFile } from '../schema/posters.ts'
 
@@ -24,10 +25,20 @@ export function offersOf(
       variant,
       price,
       surcharge,
+      sizeName: sizeNameOf(variant, label, poster),
       sizeLabel: label[poster.orientation],
       isForSale,
       url: isForSale ? url : undefined,
     }
   }
   return [offerOf(firstPrice), ...otherPrices.map(offerOf)]
+}
+
+function sizeNameOf(
+  { size }: ListedPrice['variant'],
+  label: ListedPrice['label'],
+  { orientation }: Pick<PosterFile, 'orientation'>,
+): string {
+  const measures = Object.values(label).map(withoutMarks)
+  return measures.includes(withoutMarks(size)) ? label[orientation] : size
 }

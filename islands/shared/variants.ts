@@ -21,6 +21,8 @@ export interface VariantKind {
 
 /** The texts of a variant on the page. The build formats its price. */
 export interface Offer {
+  /** The name of the size, if not that of the variant: '70 × 50 cm'. */
+  readonly size?: string
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
   /** '$120 USD', all included. */
@@ -34,7 +36,7 @@ export interface Offer {
 export type Offers = Readonly<Record<VariantKey, Offer>>
 
 /** A variant in which a poster is sold. */
-export interface Variant extends VariantKind, Offer {
+export interface Variant extends VariantKind, Omit<Offer, 'size'> {
   /** The price as a number, in the currency of the shop. */
   readonly amount: number
 }

@@ -282,12 +282,13 @@ const offerTextsOf = (
   usualAmounts: Readonly<Record<VariantKey, number>>,
   lang: Lang,
 ): Offers =>
-  byVariant(offers, ({ variant, sizeLabel, price, surcharge }) => {
+  byVariant(offers, ({ variant, sizeName, sizeLabel, price, surcharge }) => {
     const surchargeText = surcharge && {
       surcharge: `(+${priceText(surcharge, lang)})`,
     }
     const isUsual = price.amount === usualAmounts[variant.key]
     return {
+      ...(sizeName !== variant.size && { size: sizeName }),
       sizeLabel,
       price: priceText(price, lang),
       ...surchargeText,

@@ -35,6 +35,16 @@ it('shows each size with a poster that is sold in it', () => {
   expect(sheetsOf(wall)).toEqual(['poster-3 in A1', 'poster-1 in A2'])
 })
 
+it('asks which size only if there are several', () => {
+  const wall = [soldIn('a2', first), soldIn('a2', second)]
+  const htmlOf = (shown: readonly Poster[]) =>
+    renderMarkup(<SizeGuide posters={shown} />, homePage(shown))
+
+  expect(htmlOf(posters(3))).toContain('How large is it?')
+  expect(htmlOf(wall)).not.toContain('How large is it?')
+  expect(htmlOf(wall)).toContain('42 × 59,4 cm')
+})
+
 it('shows a single size if the posters are sold in no other', () => {
   expect(sheetsOf([soldIn('a2', first), soldIn('a2', second)])).toEqual([
     'poster-1 in A2',

@@ -51,7 +51,7 @@ function Room({ sheets, orientation, sizes }: RoomProps) {
       data-tall={areTall ? '' : undefined}
     >
       <img src="/room.svg" width={420} height={240} alt="" loading="lazy" />
-      {sheets.map(({ poster, offer: { variant } }) => (
+      {sheets.map(({ poster, offer: { variant, sizeName } }) => (
         <div key={variant.sizeId} className="sheet-on-wall" data-size={variant.orderedAs}>
           <Picture
             source={poster.images[0]}
@@ -59,7 +59,7 @@ function Room({ sheets, orientation, sizes }: RoomProps) {
             alt=""
             sizes={sizes}
           />
-          <span>{variant.size}</span>
+          <span>{sizeName}</span>
         </div>
       ))}
     </div>
@@ -67,22 +67,24 @@ function Room({ sheets, orientation, sizes }: RoomProps) {
 }
 
 interface SizeListProps extends Pick<Poster, 'orientation'> {
-  readonly offers: readonly Pick<Offer, 'variant' | 'sizeLabel'>[]
+  readonly offers: readonly Pick<Offer, 'variant' | 'sizeName' | 'sizeLabel'>[]
 }
 
 /** The measures of the sizes, the same for all posters of an orientation with these sizes. */
 const SizeList = shared(
   function SizeList({ offers }: SizeListProps) {
-    const { sizesTitle, sizesText } = useChrome().strings.gallery
+    const { gallery, card } = useChrome().strings
+    // The texts compare sizes.
+    const hasChoice = offers.length > 1
     return (
       <figcaption>
-        <h3>{sizesTitle}</h3>
-        <p>{sizesText}</p>
+        <h3>{hasChoice ? gallery.sizesTitle : card.size}</h3>
+        {hasChoice && <p>{gallery.sizesText}</p>}
         <dl>
-          {offers.map(({ variant, sizeLabel }) => (
+          {offers.map(({ variant, sizeName, sizeLabel }) => (
             <div key={variant.sizeId}>
-              <dt>{variant.size}</dt>
-              <dd className={sizeLabel === variant.size ? 'visually-hidden' : undefined}>
+              <dt>{sizeName}</dt>
+              <dd className={sizeLabel === sizeName ? 'visually-hidden' : undefined}>
                 {sizeLabel}
               </dd>
             </div>

@@ -54,7 +54,7 @@ async function bundleStyles(): Promise<string> {
     bundle: true,
     write: false,
     logLevel: 'silent',
-    plugins: [resolveChoices(usualVariants), resolveStyleNames(home)],
+    plugins: [resolveChoices(home, usualVariants), resolveStyleNames(home)],
   })
   return outputFiles[0]?.text ?? ''
 }
