@@ -8,6 +8,7 @@ import {
   type TokenRow,
 } from './colour-tokens.ts'
 import { contrastPairs } from './contrast-pairs.ts'
+import { luminousAccent } from './luminous-accent.ts'
 import { channelsOf, contrastOf, hexOf, isDark, type Oklch, oklchOf } from './oklch.ts'
 
 /** Opaque colours, in the form '#1a2b3c'. */
@@ -28,6 +29,10 @@ export function coloursOf(fields: BrandFields): BrandColours {
 
 /** A shop's colour may be so grey or so strong that others would lose or exceed all measure. */
 const MOST_CHROMA = 1.5
+/** The share of its chroma that a tint keeps far from the shop's colour: light tints of dark colours look like sweets. */
+const MUTED = 0.85
+/** The distance in lightness from which a tint is far. */
+const FAR = 0.3
 /** The chroma below which a colour has no hue. */
 const GREY = 0.002
 
@@ -36,32 +41,70 @@ function followField({ value, of, follows }: TokenRow, fields: BrandFields): str
   if (field === defaultFields[of]) return value
   if (follows === 'same') return field
 
-  const colour = oklchOf(value)
-  const shopColour = oklchOf(field)
-  const usualColour = oklchOf(defaultFields[of])
-  const strength = Math.min(MOST_CHROMA, shopColour.chroma / usualColour.chroma)
-  const chroma = shopColour.chroma < GREY ? 0 : colour.chroma * strength
-  // Beside a dark ground with a hue, a grey surface looks dirty.
-  const isDarkSurface = follows === 'shade' && isDark(field)
-  return hexOf({
-    lightness: lightnessOf(follows, colour, shopColour, usualColour, isDark(field)),
-    chroma: isDarkSurface ? Math.max(chroma, shopColour.chroma) : chroma,
-    hue: shopColour.hue,
-  })
+  const followed: Followed = {
+    usual: oklchOf(value),
+    shopColour: oklchOf(field),
+    usualColour: oklchOf(defaultFields[of]),
+    isDarkGround: isDark(field),
+  }
+  const lightness = withinRange(lightnessOf(follows, followed))
+  const chroma = chromaOf(follows, lightness, followed)
+  return hexOf({ lightness, chroma, hue: followed.shopColour.hue })
+}
+
+/** What a token follows. */
+interface Followed {
+  /** The token in a shop that states no colour. */
+  readonly usual: Oklch
+  /** The colour that the shop states, and the one in a shop that states none. */
+  readonly shopColour: Oklch
+  readonly usualColour: Oklch
+  readonly isDarkGround: boolean
 }
 
 function lightnessOf(
   follows: Follows,
-  colour: Oklch,
-  shopColour: Oklch,
-  usualColour: Oklch,
-  isDarkGround: boolean,
+  { usual, shopColour, usualColour, isDarkGround }: Followed,
 ): number {
-  if (follows === 'tint') return colour.lightness
+  const distance = usual.lightness - usualColour.lightness
+  switch (follows) {
+    case 'same':
+      return shopColour.lightness
+    case 'tint':
+      return usual.lightness
+    case 'signal':
+      return (usual.lightness + shopColour.lightness) / 2
+    case 'ink':
+      return shopColour.lightness + (isDarkGround ? -distance : distance)
+    case 'shade':
+      // As a share, because a distance from a dark ground would often end at black.
+      return isDarkGround && distance < 0
+        ? (shopColour.lightness * usual.lightness) / usualColour.lightness
+        : shopColour.lightness + distance
+    default:
+      throw new Error(`unknown rule ${follows satisfies never}`)
+  }
+}
 
-  const distance = colour.lightness - usualColour.lightness
-  const isMirrored = follows === 'ink' && isDarkGround
-  return withinRange(shopColour.lightness + (isMirrored ? -distance : distance))
+function chromaOf(follows: Follows, lightness: number, followed: Followed): number {
+  const { usual, shopColour, usualColour, isDarkGround } = followed
+  if (shopColour.chroma < GREY) return 0
+  if (follows === 'tint' || follows === 'signal') return tintChromaOf(lightness, followed)
+
+  const strength = Math.min(MOST_CHROMA, shopColour.chroma / usualColour.chroma)
+  const chroma = usual.chroma * strength
+  if (!isDarkGround || lightness > usual.lightness) return chroma
+
+  // Beside a dark ground with a hue, a grey surface looks dirty, and one with the chroma of a light surface garish.
+  return Math.max(shopColour.chroma, (chroma * lightness) / usual.lightness)
+}
+
+/** Returns the chroma of a tint, which is that of the shop's colour if it is as light. */
+function tintChromaOf(lightness: number, { usual, shopColour }: Followed): number {
+  const distance = Math.abs(lightness - shopColour.lightness)
+  const mutedShare = Math.min(1, distance / FAR)
+  const muted = MUTED * Math.min(usual.chroma, shopColour.chroma)
+  return muted * mutedShare + shopColour.chroma * (1 - mutedShare)
 }
 
 const withinRange = (lightness: number): number => Math.min(1, Math.max(0, lightness))
@@ -73,11 +116,16 @@ export const LIGHTNESS_STEP = 0.004
 const legibleInk = (token: ColourToken, colours: BrandColours, ground: string): string =>
   moveUntilLegible(colours[token], surfacesOf(token, colours), ground)
 
-/** Returns the accent of a picture, made legible like the shop's own. Pictures have accents for a white ground. */
-export const legibleAccent = (accent: string, colours: BrandColours): string =>
-  colours.wall === defaultFields.ground
-    ? accent
-    : moveUntilLegible(accent, surfacesOf('brand', colours), colours.wall)
+/** Returns the accent of a picture for the ground of the shop. Pictures have accents for a white ground. */
+export function accentOnGround(accent: string, colours: BrandColours): string {
+  // A picture without a lively ink has the accent of the engine.
+  const shopAccent = accent === defaultFields.accent ? colours.brand : accent
+  if (colours.wall === defaultFields.ground) return shopAccent
+
+  const { wall } = colours
+  const lively = isDark(wall) ? luminousAccent(shopAccent) : shopAccent
+  return moveUntilLegible(lively, surfacesOf('brand', colours), wall)
+}
 
 /** A colour on which another one is shown, with the least contrast. */
 interface Surface {

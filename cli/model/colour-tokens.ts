@@ -17,9 +17,10 @@ export const defaultFields: BrandFields = {
  * - `same` is that colour.
  * - `shade` keeps its distance in lightness.
  * - `ink` keeps its distance too, but to the other side on a dark ground, and is legible.
- * - `tint` keeps its own lightness, and takes only the hue.
+ * - `tint` keeps its own lightness, and takes the hue, muted.
+ * - `signal` is a tint halfway to the lightness of that colour.
  */
-export type Follows = 'same' | 'shade' | 'ink' | 'tint'
+export type Follows = 'same' | 'shade' | 'ink' | 'tint' | 'signal'
 
 export interface TokenRow {
   /** The colour in a shop that states none. */
@@ -40,12 +41,12 @@ const table = {
   'ink-soft': { value: '#52605f', of: 'ground', follows: 'ink' },
   'edge-line': { value: '#8d8a7e', of: 'ground', follows: 'ink' },
   hint: { value: brand.paper, of: 'ground', follows: 'shade', alpha: 0.94 },
-  'room-wall': { value: '#ebe4d6', of: 'ground', follows: 'shade' },
+  'room-wall': { value: '#ebe4d6', of: 'ground', follows: 'ink' },
   'room-floor': { value: '#d8cdb8', of: 'ground', follows: 'shade' },
   'room-ink': { value: '#4a5757', of: 'ground', follows: 'ink' },
   'room-line': { value: '#d3c8b3', of: 'ground', follows: 'ink' },
   brand: { value: brand.teal, of: 'accent', follows: 'same' },
-  signal: { value: '#b98a2c', of: 'accent', follows: 'tint' },
+  signal: { value: '#b98a2c', of: 'accent', follows: 'signal' },
   'night-accent': { value: brand.goldLight, of: 'accent', follows: 'tint' },
   'band-accent': { value: '#0e4a4f', of: 'accent', follows: 'tint' },
   'band-dark': { value: '#5b2a24', of: 'darkGround', follows: 'tint' },

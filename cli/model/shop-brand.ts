@@ -2,6 +2,7 @@ import type { BrandFile } from '../schema/brand.ts'
 import { type BrandColours, coloursOf, cssColoursOf } from './brand-colours.ts'
 import { type BrandFields, defaultFields } from './colour-tokens.ts'
 import { type FontFamilies, previewFamiliesOf, type ShopFonts } from './fonts.ts'
+import { groundStylesOf } from './ground-styles.ts'
 import { engineLogo, type Logo } from './logo.ts'
 import { isDark } from './oklch.ts'
 
@@ -35,7 +36,6 @@ export function shopBrandOf(
   fonts: ShopFonts = {},
 ): ShopBrand {
   const colours = coloursOf(brandFieldsOf(file))
-  const isDarkShop = isDark(colours.wall)
   const radius = file?.radius ?? USUAL_RADIUS
   return {
     colours,
@@ -43,10 +43,10 @@ export function shopBrandOf(
     hasOrnament: file?.ornament !== 'none',
     radius,
     families: familiesOf(fonts),
-    isDark: isDarkShop,
+    isDark: isDark(colours.wall),
     styles: {
       ...changedColoursOf(colours),
-      ...(isDarkShop && { 'color-scheme': 'dark' }),
+      ...groundStylesOf(colours),
       ...(radius !== USUAL_RADIUS && { '--radius': `${radius}px` }),
       ...(fonts.display && { '--display': fonts.display.familyList }),
       ...(fonts.text && { '--sans': fonts.text.familyList }),

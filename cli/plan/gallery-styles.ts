@@ -1,5 +1,5 @@
 import { contentHash } from '../fs/identity.ts'
-import { legibleAccent } from '../model/brand-colours.ts'
+import { accentOnGround } from '../model/brand-colours.ts'
 import { oncePer } from '../model/once.ts'
 import { outputPath } from '../model/path.ts'
 import {
@@ -21,7 +21,7 @@ const colourStyle = (
   gallery.posters
     .map(
       ({ id, images: [{ colours }] }, index) =>
-        `${selectorOf(id, index + 1)}{--dominant:${colours.dominant};--accent:${legibleAccent(colours.accent, shopColours)}}`,
+        `${selectorOf(id, index + 1)}{--dominant:${colours.dominant};--accent:${accentOnGround(colours.accent, shopColours)}}`,
     )
     .join('\n')
 

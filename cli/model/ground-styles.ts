@@ -1,0 +1,37 @@
+import type { BrandColours } from './brand-colours.ts'
+import { defaultFields } from './colour-tokens.ts'
+import { channelsOf, hexOf, isDark, oklchOf } from './oklch.ts'
+
+/** The lightness of shadows as a share of that of the ground, as on the ground of the engine. */
+const LIGHTNESS = 0.31
+/** The most chroma of shadows, as on the ground of the engine, and the chroma as a multiple of the ground's. */
+const CHROMA = { most: 0.045, gain: 3.5 }
+
+/** Returns the shadows of a shop with its own ground, which are a dark shade of it, and the styles of dark grounds. */
+export function groundStylesOf({ wall }: BrandColours): Readonly<Record<string, string>> {
+  if (wall === defaultFields.ground) return {}
+
+  const ground = oklchOf(wall)
+  const shade = hexOf({
+    ...ground,
+    lightness: ground.lightness * LIGHTNESS,
+    chroma: Math.min(CHROMA.most, ground.chroma * CHROMA.gain),
+  })
+  const channels = channelsOf(shade).join(' ')
+  const shades = { '--shade': channels, '--book-shade': channels }
+  return isDark(wall) ? { ...shades, ...onDarkGround } : shades
+}
+
+/** Without light around it, a dark picture has no edge. */
+const EDGE = '0 0 0 1px rgb(var(--lighten) / 0.09)'
+
+/** The values of styles in templates/styles/ on a dark ground. */
+const onDarkGround = {
+  'color-scheme': 'dark',
+  '--shadow': `${EDGE}, 0 8px 14px -5px rgb(var(--shade) / 0.6), 0 26px 36px -16px rgb(var(--shade) / 0.85)`,
+  '--shadow-lifted': `${EDGE}, 0 14px 20px -8px rgb(var(--shade) / 0.65), 0 42px 52px -22px rgb(var(--shade) / 0.9)`,
+  // Much of a light colour would look like fog.
+  '--daylight': 'rgb(255 255 255 / 0.07)',
+  '--tint-share': '13%',
+  '--ground-share': '30%',
+}
