@@ -7,6 +7,7 @@ const styles: Readonly<
   Record<LayoutName, { readonly file: string; readonly sheet: 'shop' | 'common' }>
 > = {
   'single-band': { file: 'templates/gallery-bands/SingleBand.css', sheet: 'shop' },
+  'few-claims': { file: 'templates/trust/FewClaims.css', sheet: 'shop' },
 }
 
 /** Matches the import of the layouts in a sheet: 'shop:layouts-of-common.css' */

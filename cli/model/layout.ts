@@ -2,6 +2,8 @@
 export const layoutNames = [
   /** The only link to another gallery. */
   'single-band',
+  /** One or two claims of the shop. */
+  'few-claims',
 ] as const
 
 export type LayoutName = (typeof layoutNames)[number]
