@@ -3,6 +3,7 @@ import type { BuildOptions } from 'esbuild'
 import type { BundleContents } from '../cache/bundle-cache.ts'
 import { hashOf } from '../fs/identity.ts'
 import type { ShopFonts } from '../model/fonts.ts'
+import type { LayoutName } from '../model/layout.ts'
 import { engineLogo } from '../model/logo.ts'
 import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, ownFiles, urlOf } from '../model/path.ts'
@@ -65,6 +66,8 @@ export interface BundledShop {
   readonly fonts: ShopFonts
   /** The variants of posters, whose prices and order controls the styles show. */
   readonly variants: readonly Variant[]
+  /** The layouts that the styles contain. */
+  readonly layouts: readonly LayoutName[]
 }
 
 /** A shop without a checkout, with the look and the sizes of the engine. */
@@ -73,6 +76,7 @@ export const plainShop: BundledShop = {
   brand: { styles: {}, logo: engineLogo },
   fonts: {},
   variants: usualVariants,
+  layouts: [],
 }
 
 /**
@@ -153,19 +157,22 @@ async function withOwnLicences(
 
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
-/** Returns the project for the cache, which keeps the styles of a shop as long as its brand and sizes are the same. */
+/**
+ * Returns the project for the cache, which keeps the styles of a shop as long as its brand, sizes and layouts are the
+ * same.
+ */
 const withStyles = (
   project: Project,
-  { brand, variants }: BundledShop,
+  { brand, variants, layouts }: BundledShop,
   { hash }: MadeFonts,
 ): Project => ({
   ...project,
-  codeHash: hashOf([project.codeHash, brand.styles, brand.logo, variants, hash]),
+  codeHash: hashOf([project.codeHash, brand.styles, brand.logo, variants, layouts, hash]),
 })
 
 async function bundleStyles(
   { home }: Project,
-  { brand, variants }: BundledShop,
+  { brand, variants, layouts }: BundledShop,
   fonts: MadeFonts,
   compiler: Compiler,
 ) {
@@ -177,6 +184,7 @@ async function bundleStyles(
     variants,
     brand.logo,
     fonts,
+    layouts,
   )
   const { files, rename } = nameByContents(styles.files)
   return { files, entries: renameEntries(entries, rename), inputs }

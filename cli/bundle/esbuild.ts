@@ -2,6 +2,7 @@ import { join, relative } from 'node:path'
 import type { BuildOptions, Message } from 'esbuild'
 import { openBundleCache } from '../cache/bundle-cache.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
+import type { LayoutName } from '../model/layout.ts'
 import { engineLogo, type Logo } from '../model/logo.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Variant } from '../model/poster.ts'
@@ -14,6 +15,7 @@ import {
   type StyleValues,
 } from './breakpoints.ts'
 import { resolveChoices } from './choice-styles.ts'
+import { resolveLayoutStyles } from './layout-styles.ts'
 import { resolveMark } from './mark.ts'
 import { type MadeFonts, noFonts, resolveOwnFonts } from './own-fonts.ts'
 
@@ -45,6 +47,7 @@ export function openCompiler() {
      * @param variants the shop's variants
      * @param logo the shop's mark
      * @param fonts the shop's own fonts
+     * @param layouts the layouts that the shop needs
      */
     async compile(
       home: string,
@@ -53,6 +56,7 @@ export function openCompiler() {
       variants: readonly Variant[] = usualVariants,
       logo: Logo = engineLogo,
       fonts: MadeFonts = noFonts,
+      layouts: readonly LayoutName[] = [],
     ) {
       esbuildModule ??= import('esbuild')
       const esbuild = await esbuildModule
@@ -63,6 +67,7 @@ export function openCompiler() {
         plugins: [
           resolveChoices(home, variants),
           resolveMark(logo),
+          resolveLayoutStyles(home, layouts),
           resolveOwnFonts(fonts),
           resolveStyleNames(home, values, fonts),
         ],
@@ -80,9 +85,9 @@ export function openCompiler() {
         ),
       )
 
-      // Packages change only with the lock file; '<stdin>', 'shop:…' and 'shop-fonts:…' are not files.
+      // Packages change only with the lock file; '<stdin>', 'shop:…', 'shop-fonts:…' and 'shop-layouts:…' are not files.
       const sources = Object.keys(metafile.inputs).filter(
-        (file) => !/node_modules\/|^<|^shop(?:-fonts)?:/.test(file),
+        (file) => !/node_modules\/|^<|^shop(?:-fonts|-layouts)?:/.test(file),
       )
       const hasStyles = sources.some((file) => file.endsWith('.css'))
       const inputs = hasStyles ? [...sources, BREAKPOINTS, CONSTANT_COLOURS] : sources

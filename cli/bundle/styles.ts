@@ -1,4 +1,5 @@
 import type { BuildOptions } from 'esbuild'
+import type { LayoutName } from '../model/layout.ts'
 import type { Logo } from '../model/logo.ts'
 import type { Variant } from '../model/poster.ts'
 import type { StyleValues } from './breakpoints.ts'
@@ -13,6 +14,7 @@ import type { MadeFonts } from './own-fonts.ts'
  * @param variants the shop's variants, if not those of the engine
  * @param logo the shop's mark, if not that of the engine
  * @param fonts the shop's own fonts
+ * @param layouts the layouts that the shop needs
  */
 export async function compileStyles(
   home: string,
@@ -22,6 +24,7 @@ export async function compileStyles(
   variants?: readonly Variant[],
   logo?: Logo,
   fonts?: MadeFonts,
+  layouts?: readonly LayoutName[],
 ) {
   const options: BuildOptions = {
     entryPoints,
@@ -38,7 +41,15 @@ export async function compileStyles(
       'js-comment-in-css': 'error',
     },
   }
-  const styles = await compiler.compile(home, options, values, variants, logo, fonts)
+  const styles = await compiler.compile(
+    home,
+    options,
+    values,
+    variants,
+    logo,
+    fonts,
+    layouts,
+  )
 
   return { ...styles, files: styles.files.map(withJoinedLayers) }
 }

@@ -68,6 +68,7 @@ export const bundledShopOf = (site: Site | undefined): BundledShop =>
         brand: site.brand,
         fonts: site.fonts,
         variants: site.priceList.map(({ variant }) => variant),
+        layouts: site.layouts,
       }
     : plainShop
 

@@ -3,6 +3,7 @@ import type { Strings } from '../schema/strings.ts'
 import type { Edition, Review, Sections, ShownDocument } from './document.ts'
 import type { ShopFonts } from './fonts.ts'
 import type { SourceImage } from './image.ts'
+import type { LayoutName } from './layout.ts'
 import type { Lang } from './path.ts'
 import type { Gallery, ListedPrice, PrintDetails } from './poster.ts'
 import type { ShippingRate } from './shipping.ts'
@@ -33,6 +34,15 @@ export interface Storefront {
   readonly story?: { readonly title: string; readonly body: Prose }
   /** Titles and descriptions by the page's slug; '' is the home page. */
   readonly seo: Readonly<Record<string, Seo>>
+}
+
+/** The least number of posters that visitors can search and filter. They see fewer at a glance. */
+const MIN_SEARCHED = 5
+
+/** Tells whether visitors can search and filter the posters of a storefront. */
+export function isSearched({ galleries }: Pick<Storefront, 'galleries'>): boolean {
+  const count = galleries.reduce((sum, { posters }) => sum + posters.length, 0)
+  return count >= MIN_SEARCHED
 }
 
 /** The shop's statements about itself. Pages have no sentence about an absent claim. */
@@ -71,6 +81,8 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   readonly shippingRates: readonly ShippingRate[]
   readonly brand: ShopBrand
   readonly fonts: ShopFonts
+  /** The layouts that its pages have. */
+  readonly layouts: readonly LayoutName[]
   readonly claims: Claims
   /** Absent when posters are bought on their external pages. */
   readonly checkout?: CheckoutApi

@@ -12,7 +12,7 @@ import type {
 import { outputPath, routeOf, searchSlug } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import { isOneRate } from '../model/shipping.ts'
-import type { Site, Storefront } from '../model/site.ts'
+import { isSearched, type Site, type Storefront } from '../model/site.ts'
 import type { Seo } from '../model/text.ts'
 import { absoluteAddressOf, galleriesOf } from './addresses.ts'
 import { hashedAsset, sheetsOfGallery } from './gallery-styles.ts'
@@ -91,12 +91,6 @@ function questionsOf({ language, documents }: Storefront): QuestionList | undefi
 /** The maximum number of galleries that a page links to: in a shop with hundreds, links would outweigh the page. */
 const MAX_LINKED = 12
 
-/** The least number of posters that visitors can search and filter. They see fewer at a glance. */
-const MIN_SEARCHED = 5
-
-const countPosters = ({ galleries }: Storefront): number =>
-  galleries.reduce((count, { posters }) => count + posters.length, 0)
-
 function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
   const { contact, checkout } = site
   const { strings, borrowed, editions, documents, story } = storefront
@@ -124,7 +118,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     ...(returns && { returns }),
     texts: texts.path,
     editions: editions.map(({ slug, label }) => ({ slug, label })),
-    hasSearch: countPosters(storefront) >= MIN_SEARCHED,
+    hasSearch: isSearched(storefront),
     hasStory: story !== undefined,
     articles: articles.map(({ slug, title }) => ({ slug, title })),
   }

@@ -24,6 +24,7 @@ import { priceListOf } from '../shop/price-list.ts'
 import { sizesOf } from '../shop/variants.ts'
 import { resolveBrand } from './resolve-brand.ts'
 import { openDocuments, resolveDocuments } from './resolve-documents.ts'
+import { resolveLayouts } from './resolve-layouts.ts'
 import {
   detailsIn,
   resolveEdition,
@@ -88,6 +89,7 @@ export function resolveSite(
     priceList,
     brand: resolveBrand(content),
     fonts: usableFontsOf(content.fonts),
+    layouts: resolveLayouts(content),
     claims: claimsOf(content),
     copyrightYear,
     shipTo: shipping.shipTo,

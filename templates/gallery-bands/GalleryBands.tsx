@@ -4,7 +4,7 @@ import type { Orientation } from '../../cli/model/poster.ts'
 import { usePage } from '../rendering.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { Picture } from '../shared/Picture.tsx'
-import { bandSizes } from '../shared/sizes.ts'
+import { bandSizes, type ThreeSizes } from '../shared/sizes.ts'
 
 /**
  * Wide links to the other galleries, including the home page, each with its first
@@ -20,6 +20,8 @@ export function GalleryBands() {
     .filter(({ href }) => href !== route)
   if (otherGalleries.length === 0) return null
 
+  const sizes = bandSizes(otherGalleries.length)
+
   return (
     <nav className="bands" aria-labelledby="bands-title">
       <h2 id="bands-title">{chrome.strings.gallery.crossTitle}</h2>
@@ -27,11 +29,7 @@ export function GalleryBands() {
         {otherGalleries.map(({ label, subtitle, href, orientation, draft, pictures }) => (
           <li key={href} data-draft={draft ? '' : undefined}>
             <a className="band" href={href}>
-              <ThreePosters
-                orientation={orientation}
-                pictures={pictures}
-                sizes={bandSizes}
-              />
+              <ThreePosters orientation={orientation} pictures={pictures} sizes={sizes} />
               <span className="band-title">{label}</span>{' '}
               <span className="band-text">{subtitle}</span>
               <Icon name="arrow" />
@@ -46,8 +44,7 @@ export function GalleryBands() {
 interface ThreePostersProps {
   readonly orientation: Orientation
   readonly pictures: readonly SourceImage[]
-  /** `sizes` of a picture; the `large` one is twice as wide as the others. */
-  readonly sizes: (large: boolean) => string
+  readonly sizes: ThreeSizes
 }
 
 /**
@@ -62,7 +59,7 @@ export const ThreePosters = ({ orientation, pictures, sizes }: ThreePostersProps
         source={source}
         shape={orientation}
         alt=""
-        sizes={sizes(orientation === 'landscape' && index === 0)}
+        sizes={orientation === 'landscape' && index === 0 ? sizes.large : sizes.small}
       />
     ))}
   </span>

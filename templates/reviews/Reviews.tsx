@@ -162,21 +162,29 @@ interface StarsProps {
   readonly isWritten?: boolean
 }
 
-/** Five stars, which screen readers read as one label. */
+/** Five stars, to half a star, which screen readers read as one label. */
 function Stars({ rating, label, isWritten }: StarsProps) {
+  const filledStars = Math.round(rating * 2) / 2
   return (
     <span className="stars" role="img" aria-label={label}>
       {isWritten && <span className="visually-hidden">{label}</span>}
       {[1, 2, 3, 4, 5].map((star) => (
-        <svg
-          key={star}
-          viewBox="0 0 24 24"
-          aria-hidden="true"
-          data-on={star <= Math.round(rating) ? '' : undefined}
-        >
-          <path d="m12 2.5 2.9 6.2 6.8.8-5 4.7 1.3 6.8-6-3.4-6 3.4 1.3-6.8-5-4.7 6.8-.800z" />
-        </svg>
+        <Star key={star} filledPart={filledStars - star + 1} />
       ))}
     </span>
   )
 }
+
+const STAR_OUTLINE =
+  'm12 2.5 2.9 6.2 6.8.8-5 4.7 1.3 6.8-6-3.4-6 3.4 1.3-6.8-5-4.7 6.8-.800z'
+
+/** The left half of the outline. */
+const HALF_STAR = 'm12 2.5v15.1l-6 3.4 1.3-6.8-5-4.7 6.8-.8z'
+
+/** A star, full from 1, and empty up to 0. */
+const Star = ({ filledPart }: { readonly filledPart: number }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" data-on={filledPart > 0 ? '' : undefined}>
+    {filledPart === 0.5 && <path d={HALF_STAR} stroke="none" />}
+    <path d={STAR_OUTLINE} fill={filledPart === 0.5 ? 'none' : undefined} />
+  </svg>
+)

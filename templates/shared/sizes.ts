@@ -43,18 +43,37 @@ export const coverSizes = {
 /** A poster at true scale in the room of the size guide. */
 export const sheetSizes = '(min-width: 60rem) 11vw, 19vw'
 
-/** One of three posters in a band, or the one that is twice as wide as the others. */
-export const bandSizes = (large: boolean): string =>
-  large
-    ? '(min-width: 110rem) 20rem, (min-width: 56rem) 18vw, 56vw'
-    : '(min-width: 110rem) 10rem, (min-width: 56rem) 9vw, 27vw'
+/** `sizes` of one of three posters, and of the one that is twice as wide. */
+export interface ThreeSizes {
+  readonly large: string
+  readonly small: string
+}
 
-/**
- * One of three posters at the top of a gallery, or the one that is twice as wide; hidden
- * on phones.
- */
-export const headSizes = (large: boolean): string =>
-  large ? '(min-width: 110rem) 29rem, 27.5vw' : '(min-width: 110rem) 14.6rem, 13.7vw'
+/** The widths by number of bands, as long as these are wider than usual. */
+const WIDE_BANDS: Readonly<Record<number, ThreeSizes>> = {
+  1: {
+    large: '(min-width: 110rem) 37rem, (min-width: 56rem) 34vw, 58vw',
+    small: '(min-width: 110rem) 18rem, (min-width: 56rem) 17vw, 28vw',
+  },
+  2: {
+    large: '(min-width: 110rem) 31rem, (min-width: 56rem) 28vw, 58vw',
+    small: '(min-width: 110rem) 15rem, (min-width: 56rem) 14vw, 28vw',
+  },
+}
+
+const USUAL_BANDS: ThreeSizes = {
+  large: '(min-width: 110rem) 20rem, (min-width: 56rem) 18vw, 56vw',
+  small: '(min-width: 110rem) 10rem, (min-width: 56rem) 9vw, 27vw',
+}
+
+/** The posters in one of this many bands. */
+export const bandSizes = (bands: number): ThreeSizes => WIDE_BANDS[bands] ?? USUAL_BANDS
+
+/** The posters at the top of a gallery, which are hidden on phones. */
+export const headSizes: ThreeSizes = {
+  large: '(min-width: 110rem) 29rem, 27.5vw',
+  small: '(min-width: 110rem) 14.6rem, 13.7vw',
+}
 
 export const storySizes =
   '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'

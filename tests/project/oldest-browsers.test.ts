@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { bundleAssets, plainShop } from '../../cli/bundle/bundle.ts'
 import { openCompiler } from '../../cli/bundle/esbuild.ts'
 import { noFonts } from '../../cli/bundle/own-fonts.ts'
+import { layoutNames } from '../../cli/model/layout.ts'
 import { galleriesOf } from '../../cli/plan/addresses.ts'
 import { sheetsOfGallery } from '../../cli/plan/gallery-styles.ts'
 import { projectAt } from '../../cli/project.ts'
@@ -166,7 +167,7 @@ beforeAll(async () => {
     const bundle = await bundleAssets(
       project,
       compiler,
-      Promise.resolve({ ...plainShop, hasCheckout }),
+      Promise.resolve({ ...plainShop, hasCheckout, layouts: layoutNames }),
       Promise.resolve(noFonts),
     )
     for (const { path, file } of bundle.files)

@@ -22,6 +22,7 @@ import {
   shopStampOf,
 } from '../../read/listing.ts'
 import { resolveBrand } from '../../resolve/resolve-brand.ts'
+import { resolveLayouts } from '../../resolve/resolve-layouts.ts'
 import { resolveSite } from '../../resolve/resolve-site.ts'
 import { shopVariantsOf, usualVariants } from '../../shop/variants.ts'
 import { limitHeap } from '../../v8-flags.mjs'
@@ -205,6 +206,7 @@ async function loadShop(context: BuildContext) {
       fonts,
       // While the prices cannot be read, the cached styles of a shop with the usual sizes stay valid.
       variants: published.prices ? shopVariantsOf(published.prices.value) : usualVariants,
+      layouts: resolveLayouts(published),
     }
   })
   const [loaded, code] = await Promise.all([loading, loadCode(project, shop)])

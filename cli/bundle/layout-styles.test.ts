@@ -1,0 +1,30 @@
+import { afterAll, expect, it } from 'vitest'
+import { home } from '../../tests/support/cli.ts'
+import { type LayoutName, layoutNames } from '../model/layout.ts'
+import { openCompiler } from './esbuild.ts'
+import { compileStyles } from './styles.ts'
+
+const compiler = openCompiler()
+afterAll(compiler.close)
+
+/** Returns the sheet of pages with posters, in a shop with these layouts. */
+async function sheetWith(layouts: readonly LayoutName[]): Promise<string> {
+  const { files } = await compileStyles(
+    home,
+    ['templates/styles/shop.css'],
+    compiler,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    layouts,
+  )
+  const sheet = files.find(({ path }) => path.endsWith('.css'))
+  return Buffer.from(sheet?.contents ?? '').toString()
+}
+
+it.each(layoutNames)('the layout "%s" makes the sheet of a shop larger', async (name) => {
+  const usualSheet = await sheetWith([])
+
+  expect((await sheetWith([name])).length).toBeGreaterThan(usualSheet.length)
+})

@@ -1,0 +1,9 @@
+/** The parts of pages that only some shops have, or that look different in small ones. Their styles are left out elsewhere. */
+export const layoutNames = [
+  /** The only link to another gallery. */
+  'single-band',
+  /** One or two claims of the shop. */
+  'few-claims',
+] as const
+
+export type LayoutName = (typeof layoutNames)[number]
