@@ -14,7 +14,7 @@ import {
   type Streams,
   screenOf,
 } from './arguments.ts'
-import type { BuildOptions } from './commands/build/build.ts'
+import type { BuildOptions } from './commands/build/build-context.ts'
 import {
   askAtTerminal,
   defineContentCommands,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { tinyShop } from '../shops/tiny-shop.ts'
@@ -48,6 +48,57 @@ test('the next start of a command reuses its compiled code without writing it ag
 
   expect(validate()).toBe(0)
   expect((await statCompiledCode()).ino).toBe(ino)
+})
+
+/** Returns the folders and packages whose modules ran in a process that wrote its coverage into a folder. */
+async function loadedParts(coverage: string): Promise<readonly string[]> {
+  const [name = ''] = await readdir(coverage)
+  const { result } = JSON.parse(await readFile(join(coverage, name), 'utf8')) as Coverage
+  const bundle = result.find(({ url }) => url.endsWith('saga.cjs'))
+
+  // In the bundle, each module is a function with the path of its file as its name.
+  const modules = bundle?.functions.filter(({ ranges }) => ranges[0].count > 0) ?? []
+  const parts = modules.flatMap(
+    ({ functionName }) =>
+      /^cli\/\w+(?=\/)|(?<=node_modules\/)[^/]+/.exec(functionName) ?? [],
+  )
+  return [...new Set(parts)].sort()
+}
+
+/** Which functions of each script were called how often, as Node writes it. */
+interface Coverage {
+  readonly result: readonly {
+    readonly url: string
+    readonly functions: readonly {
+      readonly functionName: string
+      readonly ranges: readonly [{ readonly count: number }]
+    }[]
+  }[]
+}
+
+test('a build in which nothing has changed loads only the code that compares files', async () => {
+  await using shop = await tinyShop()
+  await using coverage = await temporaryFolder()
+  const buildShop = (environment = {}) =>
+    spawnSaga(['build', '--root', shop.path], environment)
+  expect(buildShop().code).toBe(0)
+
+  expect(buildShop({ NODE_V8_COVERAGE: coverage.path }).text).toContain(' 0 written')
+  expect(await loadedParts(coverage.path)).toEqual([
+    'cli/cache',
+    'cli/commands',
+    'cli/edit',
+    'cli/fs',
+    'cli/hosts',
+    'cli/model',
+    'cli/publish',
+    'cli/read',
+    'cli/report',
+    'cli/schema',
+    'commander',
+    'fastest-levenshtein',
+    'picocolors',
+  ])
 })
 
 test('a folder without content/ is rejected in one line as wrong usage', async () => {
