@@ -67,7 +67,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   if (lastBuild && isAsPublished(lastBuild.publishId, project))
     return await repeatBuild(lastBuild, context)
 
-  // The steps are loaded only now, because that takes as long as everything that a build without changes does.
+  // This module loads most of the program, so it is imported only if a file has changed.
   const { buildChanges } = await import('./build-steps.ts')
   return await buildChanges(context, recordCache)
 }
