@@ -14,12 +14,13 @@ import {
   type Streams,
   screenOf,
 } from './arguments.ts'
-import type { BuildOptions } from './commands/build/build.ts'
+import type { BuildOptions } from './commands/build/build-context.ts'
 import {
   askAtTerminal,
   defineContentCommands,
   type InProject,
 } from './commands/change/content-commands.ts'
+import { diskErrorText } from './commands/disk-errors.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
 import type { WatchOptions } from './commands/watch/watch.ts'
@@ -138,7 +139,6 @@ async function completeChange(
     await settleContent(project, tell)
     return true
   } catch (error) {
-    const { diskErrorText } = await import('./commands/failures.ts')
     const text = diskErrorText(error, project)
     if (text === undefined) throw error
 

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { findSourceLocation } from '../bundle/templates.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { encodingFailureOf } from '../produce/encoder.ts'
@@ -8,6 +8,7 @@ import { hasChangedDist } from '../publish/publish.ts'
 import { DistRefusal } from '../publish/refusal.ts'
 import { damagedImage, imageReferencesOf } from '../read/pictures/pictures.ts'
 import { readContent } from '../read/read-content.ts'
+import { diskErrorText } from './disk-errors.ts'
 
 export const DIST_UNCHANGED = 'dist/ is unchanged.'
 
@@ -63,53 +64,7 @@ async function imageDiagnostic(
 }
 
 /**
- * The random part of a name under which a file or folder is prepared before it is
- * renamed: "sv.html.0123456789ab.tmp", "stage-0123456789ab".
- */
-const RANDOM_PART = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
-
-/** Splits a system call's error into its file, if there is one, and Node's message; undefined for other errors. */
-function diskErrorOf(thrown: unknown, { root }: Project) {
-  if (!(thrown instanceof Error && 'code' in thrown && 'syscall' in thrown))
-    return undefined
-
-  const { path, dest } = thrown as { readonly path?: unknown; readonly dest?: unknown }
-  // In a copy or a rename, the destination is the file that cannot be written.
-  const failedPath = dest ?? path
-  return {
-    file:
-      typeof failedPath === 'string'
-        ? relative(root, failedPath).replace(RANDOM_PART, '')
-        : undefined,
-    // Node ends its messages with the paths, in quotes.
-    message: thrown.message.replace(/ '.*$/s, ''),
-  }
-}
-
-/**
  * Describes an error of the disk, or of a thread or process that ended too early; undefined for other errors.
  */
 export const systemErrorText = (thrown: unknown, project: Project): string | undefined =>
   thrown instanceof WorkerFailure ? thrown.message : diskErrorText(thrown, project)
-
-/** Describes a disk error: 'dist/sv.html: EACCES: permission denied, open'; undefined for other errors. */
-export function diskErrorText(thrown: unknown, project: Project): string | undefined {
-  const { file, message } = diskErrorOf(thrown, project) ?? {}
-  return file === undefined ? message : `${file}: ${message}`
-}
-
-/** Returns a disk error as a diagnostic; undefined for other errors. */
-export function diskDiagnostic(
-  thrown: unknown,
-  project: Project,
-): Diagnostic | undefined {
-  const { file = 'content', message } = diskErrorOf(thrown, project) ?? {}
-  if (message === undefined) return undefined
-
-  return error(
-    'disk',
-    { file },
-    `cannot be read: ${message}`,
-    'make it readable: nothing was checked',
-  )
-}

@@ -7,7 +7,7 @@ import { settingsOfHosts } from '../hosts/hosts.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { filesOfPictureCode, type Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
-import { findPackageFile } from './fonts/font-package.ts'
+import { findPackageFile } from './fonts/find-package.ts'
 
 export interface ListedFile {
   /** The path from the folder, with forward slashes, in composed letters (NFC), as editors type them. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { tinyShop } from '../shops/tiny-shop.ts'
@@ -49,6 +49,60 @@ test('the next start of a command reuses its compiled code without writing it ag
   expect(validate()).toBe(0)
   expect((await statCompiledCode()).ino).toBe(ino)
 })
+
+/** Returns the folders and packages whose modules ran in a process that wrote its coverage into a folder. */
+async function loadedParts(coverage: string): Promise<readonly string[]> {
+  const [name = ''] = await readdir(coverage)
+  const { result } = JSON.parse(await readFile(join(coverage, name), 'utf8')) as Coverage
+  const bundle = result.find(({ url }) => url.endsWith('saga.cjs'))
+
+  // In the bundle, each module is a function with the path of its file as its name.
+  const modules = bundle?.functions.filter(({ ranges }) => ranges[0].count > 0) ?? []
+  const parts = modules.flatMap(
+    ({ functionName }) =>
+      /^cli\/\w+(?=\/)|(?<=node_modules\/)[^/]+/.exec(functionName) ?? [],
+  )
+  return [...new Set(parts)].sort()
+}
+
+/** Which functions of each script were called how often, as Node writes it. */
+interface Coverage {
+  readonly result: readonly {
+    readonly url: string
+    readonly functions: readonly {
+      readonly functionName: string
+      readonly ranges: readonly [{ readonly count: number }]
+    }[]
+  }[]
+}
+
+test.each(['build', 'validate'])(
+  '%s loads only the code that compares files if nothing has changed',
+  async (command) => {
+    await using shop = await tinyShop()
+    await using coverage = await temporaryFolder()
+    const repeat = (environment = {}) =>
+      spawnSaga([command, '--root', shop.path], environment).code
+    expect(repeat()).toBe(0)
+
+    expect(repeat({ NODE_V8_COVERAGE: coverage.path })).toBe(0)
+    expect(await loadedParts(coverage.path)).toEqual([
+      'cli/cache',
+      'cli/commands',
+      'cli/edit',
+      'cli/fs',
+      'cli/hosts',
+      'cli/model',
+      ...(command === 'build' ? ['cli/publish'] : []),
+      'cli/read',
+      'cli/report',
+      'cli/schema',
+      'commander',
+      'fastest-levenshtein',
+      'picocolors',
+    ])
+  },
+)
 
 test('a folder without content/ is rejected in one line as wrong usage', async () => {
   await using folder = await temporaryFolder()

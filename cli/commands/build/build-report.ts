@@ -8,7 +8,7 @@ import { jsonOf } from '../../report/shown.ts'
 import type { Report } from '../../report.ts'
 import type { PublishedSite, PublishObserver } from '../publish-changes.ts'
 import type { PlanComparison } from './plan-comparison.ts'
-import { comparisonText, type Preview, previewText } from './preview.ts'
+import type { Preview } from './preview.ts'
 
 /**
  * Summarizes a build:
@@ -85,12 +85,14 @@ export function textReporter(report: Report) {
 
     /** Here and below, `_` holds the warnings that `warnings` has already printed, `lateWarnings` all others. */
     async preview(preview: Preview, _: Diagnostics, lateWarnings: Diagnostics) {
+      const { previewText } = await import('./preview.ts')
       await warnings(lateWarnings)
       report.line(previewText(preview, report.elapsedText()))
       return 0
     },
 
     async compared(comparison: PlanComparison, _: Diagnostics) {
+      const { comparisonText } = await import('./preview.ts')
       report.line(comparisonText(comparison, report.elapsedText()))
       return 0
     },

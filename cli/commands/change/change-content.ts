@@ -3,7 +3,7 @@ import { withContentLock } from '../../edit/content-lock.ts'
 import { hasLeftUnfinished } from '../../edit/transaction.ts'
 import type { Project } from '../../project.ts'
 import type { Report } from '../../report.ts'
-import { diskErrorText } from '../failures.ts'
+import { diskErrorText } from '../disk-errors.ts'
 
 /** The exit code of a command that failed or was interrupted. The reason has been printed. */
 export interface Stopped {

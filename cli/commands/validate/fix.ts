@@ -6,7 +6,7 @@ import type { Project } from '../../project.ts'
 import { codeOf, showLetters } from '../../schema/letters.ts'
 import { changeContent, type Stopped } from '../change/change-content.ts'
 import type { CommandContext } from '../command-context.ts'
-import { diskErrorText } from '../failures.ts'
+import { diskErrorText } from '../disk-errors.ts'
 
 /** Asks a person at the terminal. Where nobody can answer, there is no such function. */
 export type Confirm = (question: string) => Promise<boolean>

@@ -22,7 +22,7 @@ import {
 } from '../../report/formats.ts'
 import type { Report } from '../../report.ts'
 import type { CommandContext } from '../command-context.ts'
-import { diskDiagnostic } from '../failures.ts'
+import { diskDiagnostic } from '../disk-errors.ts'
 import type { Validation } from './find-problems.ts'
 import type { Confirm } from './fix.ts'
 

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import type { FontMetadata } from '../../fonts/package-files.ts'
 import { licenceTextIn } from '../../fs/licence-text.ts'
 import { attempt } from '../../fs/system.ts'
-import type { Project } from '../../project.ts'
 
 /** An installed Fontsource package. */
 export interface FontPackage extends FontMetadata {
@@ -32,26 +31,6 @@ const metadataSchema = z.object({
 })
 
 const rangesSchema = z.record(z.string(), z.string())
-
-/**
- * Finds the package.json of a package as Node does, first from the shop and then from the engine. Node itself is not
- * asked, because it remembers that a package is missing, and would not find it after an installation in watch mode.
- */
-export function findPackageFile(
-  name: string,
-  { root, home }: Project,
-): string | undefined {
-  const folders = [...foldersAbove(root), ...foldersAbove(home)]
-  return folders
-    .map((folder) => join(folder, 'node_modules', name, 'package.json'))
-    .find((file) => existsSync(file))
-}
-
-/** Returns a folder and all folders above it. */
-function foldersAbove(folder: string): readonly string[] {
-  const parent = dirname(folder)
-  return parent === folder ? [folder] : [folder, ...foldersAbove(parent)]
-}
 
 /** Reads the metadata of a package. Throws if the package is damaged, or is not from Fontsource. */
 export function readFontPackage(name: string, packageFile: string): FontPackage {

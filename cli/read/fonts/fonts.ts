@@ -12,8 +12,9 @@ import {
   type ShopFonts,
 } from '../../model/fonts.ts'
 import type { Project } from '../../project.ts'
+import { findPackageFile } from './find-package.ts'
 import { type FaceReading, type ReadFacts, readFace } from './font-face.ts'
-import { type FontPackage, findPackageFile, readFontPackage } from './font-package.ts'
+import { type FontPackage, readFontPackage } from './font-package.ts'
 
 /** The font of a package with the characters that it lacks, or the reason why there is none. */
 type FontReading =

@@ -1,0 +1,196 @@
+import { join, resolve } from 'node:path'
+import { loadWithColours } from '../../check/load-content.ts'
+import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
+import { usableFontsOf } from '../../read/fonts/fonts.ts'
+import { resolveBrand } from '../../resolve/resolve-brand.ts'
+import { resolveLayouts } from '../../resolve/resolve-layouts.ts'
+import { resolveSite } from '../../resolve/resolve-site.ts'
+import { shopVariantsOf, usualVariants } from '../../shop/variants.ts'
+import { limitHeap } from '../../v8-flags.mjs'
+import { DIST_UNCHANGED } from '../failures.ts'
+import { loadCode, planSite, type SitePlan } from '../pipeline.ts'
+import {
+  assertNothingInTheWay,
+  type Comparison,
+  comparePlan,
+  noChanges,
+  openStage,
+  produceChanges,
+  publishChanges,
+  throwIfChanged,
+} from '../publish-changes.ts'
+import type { BuildContext, RecordCache } from './build-context.ts'
+import { storeWarnings } from './build-report.ts'
+import {
+  checkBudget,
+  checkHostLimits,
+  findRemovedAddresses,
+  removedAddressesWarning,
+} from './check-plan.ts'
+import { checkLocalAddresses } from './local-addresses.ts'
+import { compareWithCommit, compareWithFolder } from './plan-comparison.ts'
+import { previewOf } from './preview.ts'
+import { fillShard, picturesOfShard } from './shard.ts'
+
+interface BuildWarnings {
+  /** Warnings that every build of the same sources repeats. */
+  readonly permanent: readonly Diagnostic[]
+  /** Warnings of this build only: the next one compares with the new dist/. */
+  readonly temporary: readonly Diagnostic[]
+}
+
+/** Builds dist/ from sources that have changed since the last build, or shows what would change. */
+export async function buildChanges(
+  context: BuildContext,
+  recordCache: RecordCache,
+): Promise<number> {
+  const { project, cores, reporter, shared, shard } = context
+  const { plan: isPreview, strict, replace } = context
+
+  reporter.begin()
+  const { loaded, code, diagnostics } = await loadShop(context)
+  if (!code || diagnostics.some(blocksBuild))
+    return await refuse(diagnostics, 'Nothing was built', context)
+
+  const site = resolveSite(
+    loaded.published,
+    loaded.colours,
+    project.pictureCode,
+    loaded.checkout,
+  )
+  const plan = planSite(project, site, code, cores, shared)
+  if (shard && shared && loaded.shardPictures)
+    return await fillShard(plan, shard, loaded.shardPictures, shared, reporter)
+
+  const hasBaseline = context.since !== undefined || context.against !== undefined
+  if (isPreview && hasBaseline) return await comparePublished(plan, diagnostics, context)
+
+  const changes = comparePlan(plan, project, replace)
+  if (!isPreview) assertNothingInTheWay(changes.diff)
+
+  const removedAddresses = await findRemovedAddresses(plan, project, changes.diff)
+  const warnings: BuildWarnings = {
+    permanent: [...diagnostics, ...checkHostLimits(plan.routes)],
+    temporary: removedAddressesWarning(removedAddresses),
+  }
+  const allWarnings = [...warnings.permanent, ...warnings.temporary]
+  if (strict && !isPreview && allWarnings.length > 0)
+    return await refuseWarnings(allWarnings, context)
+
+  await reporter.warnings(allWarnings)
+  if (isPreview) {
+    const preview = await previewOf(plan, changes, removedAddresses)
+    return await reporter.preview(preview, allWarnings, storeWarnings(shared))
+  }
+  return await publishAndRecord(plan, changes, warnings, recordCache, context)
+}
+
+/** Loads and checks content/ and bundles templates/ and islands/ meanwhile. The diagnostics contain no notes. */
+async function loadShop(context: BuildContext) {
+  const { project, environment, reporter, shared, shard, sources } = context
+  limitHeap(sources.content.files.length)
+
+  const loading = loadWithColours(project, environment, sources, {
+    shared,
+    findShardPictures: shard && picturesOfShard(shard),
+    progress: reporter.progress,
+  })
+  const shop = loading.then(({ checkout, published }) => {
+    const fonts = usableFontsOf(published.fonts)
+    return {
+      hasCheckout: checkout !== undefined,
+      brand: resolveBrand(published),
+      fonts,
+      // While the prices cannot be read, the cached styles of a shop with the usual sizes stay valid.
+      variants: published.prices ? shopVariantsOf(published.prices.value) : usualVariants,
+      layouts: resolveLayouts(published),
+    }
+  })
+  const [loaded, code] = await Promise.all([loading, loadCode(project, shop)])
+
+  const diagnostics = [...loaded.diagnostics, ...code.diagnostics].filter(
+    ({ severity }) => severity !== 'info',
+  )
+  return { loaded, code: code.value, diagnostics }
+}
+
+/** Publishes the changes and records the result for the next build. */
+async function publishAndRecord(
+  plan: SitePlan,
+  changes: Comparison,
+  { permanent, temporary }: BuildWarnings,
+  recordCache: RecordCache,
+  context: BuildContext,
+): Promise<number> {
+  const { project, reporter, shared, sources } = context
+
+  await using stage = await openStage(project)
+  const produced = await produceChanges(plan, changes, stage.path, reporter)
+  const brokenAddresses = checkLocalAddresses(
+    {
+      ...plan,
+      dist: project.dist,
+      diff: changes.diff,
+      contentFiles: sources.content.files.map(({ path, onDisk }) => ({
+        file: join(project.content, onDisk),
+        shownAs: `content/${path}`,
+      })),
+    },
+    produced,
+  )
+  if (brokenAddresses.length > 0)
+    return await refuse(brokenAddresses, 'Nothing was published', context)
+
+  const { published, publishId } = await publishChanges(
+    { plan, sources, changes, produced, stage: stage.path },
+    reporter,
+  )
+
+  const budgetWarnings = checkBudget(plan.outputs, project.dist, plan.budget)
+  await recordCache.set({
+    publishId,
+    site: { ...published, ...noChanges },
+    warnings: [...permanent, ...budgetWarnings],
+  })
+  const lateWarnings = [...storeWarnings(shared), ...budgetWarnings]
+  return await reporter.built(published, [...permanent, ...temporary], lateWarnings)
+}
+
+/** Reports how the plan differs from a commit, or from a published shop in a given folder. */
+async function comparePublished(
+  plan: SitePlan,
+  warnings: readonly Diagnostic[],
+  context: BuildContext,
+) {
+  const { since, against = '', environment, project, reporter, sources } = context
+  const comparison =
+    since === undefined
+      ? await compareWithFolder(plan, resolve(project.root, against))
+      : await compareWithCommit(plan, sources, environment, since)
+
+  await reporter.warnings(warnings)
+  return typeof comparison === 'string'
+    ? await reporter.failed([], comparison)
+    : await reporter.compared(comparison, warnings)
+}
+
+/** Reports that `--strict` builds nothing because of warnings. */
+export const refuseWarnings = (
+  warnings: readonly Diagnostic[],
+  context: BuildContext,
+): Promise<number> =>
+  refuse(warnings, 'Nothing was built: --strict treats warnings as errors', context)
+
+/** Reports why nothing is built. Throws changedFileError if a source has changed, because that may have caused it. */
+async function refuse(
+  diagnostics: readonly Diagnostic[],
+  reason: string,
+  context: BuildContext,
+) {
+  const { project, reporter, shard, sources } = context
+  throwIfChanged(sources, project)
+  return await reporter.failed(
+    diagnostics,
+    shard ? 'Nothing was made.' : `${reason}; ${DIST_UNCHANGED}`,
+  )
+}
