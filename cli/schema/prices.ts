@@ -75,7 +75,7 @@ const sizeSchema = fieldGroup(
 /** The most regions with a rate: Stripe shows no more choices of shipping. */
 const MOST_REGIONS = 5
 
-const regionSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
+const regionSchemaFor = (languages: readonly field.Lang[], firstLanguage: field.Lang) =>
   fieldGroup(
     {
       countries: z
@@ -86,7 +86,7 @@ const regionSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
           'Countries of the region, as two-letter codes: `[NO, DK]`. Without it, all other countries.',
         ),
       name: field
-        .translatedText(languages, first)
+        .translatedText(languages, firstLanguage)
         .optional()
         .describe(
           'Name of the region, in place of the names of its countries: the EU. Needed for more than six countries.',
@@ -123,7 +123,10 @@ const currencyHint = (written: string): string =>
     : 'use a three-letter currency code (ISO 4217), like EUR, GBP or SEK'
 
 /** Returns the schema of content/prices.yaml: the prices of the shop. Posters and series state only what differs. */
-export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
+export const pricesSchemaFor = (
+  languages: readonly field.Lang[],
+  firstLanguage: field.Lang,
+) =>
   fieldGroup(
     {
       currency: z
@@ -159,14 +162,14 @@ export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.L
         )
         .optional(),
       shipping: z
-        .array(regionSchemaFor(languages, first))
+        .array(regionSchemaFor(languages, firstLanguage))
         .min(1, 'list at least one region')
         .max(MOST_REGIONS, `list at most ${MOST_REGIONS} regions`)
         .describe(
           'What shipping costs, in one to five regions. Without it, shipping is free. An order pays it once.',
         )
         .optional(),
-      details: detailsSchemaFor(languages, first).describe(
+      details: detailsSchemaFor(languages, firstLanguage).describe(
         'Print details shared by all posters, shown on the page of each poster. Details that are left out are not mentioned.',
       ),
     },
