@@ -170,7 +170,7 @@ function* findPricesOfLacking(
 ): Generator<Diagnostic> {
   for (const { key, size } of lacking) {
     if (prices[key] === undefined) continue
-    const message = `there is a price for ${size}, in which nothing is sold here`
+    const message = `there is a price for ${size}, but nothing here is sold in ${size}`
     yield warning('sizes', at([...path, 'prices', key]), message, REMOVE_LINE)
   }
 }

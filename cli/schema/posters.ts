@@ -87,12 +87,12 @@ export const posterSchemaFor = (
       sizes: ownSizesFor(variants)
         .optional()
         .describe(
-          'The sizes in which this poster is sold, by their ids in content/prices.yaml, such as `[a2]`. The default is the `sizes:` of its series, or else all sizes of the shop. `true` stands for all sizes of the shop.',
+          'Sizes of this poster: ids of sizes in content/prices.yaml, such as `[a2]`, or `true` for all sizes of the shop. The default is the `sizes:` of its series, or else all sizes of the shop.',
         ),
       prices: ownPricesFor(variants)
         .optional()
         .describe(
-          'Prices of this poster where they differ from those of its series and of content/prices.yaml, by the id of a size.',
+          'Prices of this poster that differ from those of its series and of content/prices.yaml, by the ids of sizes.',
         ),
       formerly: field.formerly,
       orientation: field.orientation,
@@ -268,12 +268,12 @@ export const seriesSchemaFor = (
         sizes: ownSizesFor(variants)
           .optional()
           .describe(
-            'The sizes in which posters of the series are sold, by their ids in content/prices.yaml, such as `[a2]`. The default is all sizes of the shop. The `sizes:` of a poster replace them.',
+            'Sizes of the posters in the series: ids of sizes in content/prices.yaml, such as `[a2]`, or `true` for all sizes of the shop, the default. The `sizes:` of a poster replace them.',
           ),
         prices: ownPricesFor(variants)
           .optional()
           .describe(
-            'Prices of posters of the series where they differ from those in content/prices.yaml, by the id of a size. The `prices:` of a poster come first.',
+            'Prices of the posters in the series that differ from those in content/prices.yaml, by the ids of sizes. The `prices:` of a poster replace them.',
           ),
       },
       {

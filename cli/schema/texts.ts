@@ -124,7 +124,7 @@ export const editionSchemaFor = (
       expectBooks: titles.expect('books'),
       expectPaperbacks: {
         title: 'number of paperbacks',
-        note: 'How many of the books should have a link to a paperback.',
+        note: 'Expected number of books with a link to a paperback.',
       },
       formats: {
         title: 'book formats',
