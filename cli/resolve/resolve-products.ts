@@ -76,6 +76,7 @@ export function resolvePoster(
     details,
     seo,
   } = value
+
   // No spread: V8 would give each of thirty thousand posters its own hidden class.
   return {
     id,
@@ -121,6 +122,7 @@ export function resolveGallery(
     columns,
     hero = [],
   } = value
+
   return {
     slug,
     draft,
