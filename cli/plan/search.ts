@@ -130,6 +130,7 @@ function galleryGroupOf(
   const href = galleryHref(language.code, slug, homeGallery)
   const words = [title, subtitle].join(' ')
   const picture = posters[0] && { source: posters[0].images[0], shape: orientation }
+
   return {
     title: label,
     page: {
@@ -189,6 +190,7 @@ function editionGroupOf(
 function textGroupOf({ language, strings, documents, story, seo }: Storefront): Group {
   const { nav, footer } = strings
   const label = footer.texts
+
   const storyEntry: Entry | undefined = story && {
     title: { text: story.title },
     href: `${routeOf(language.code, '')}#story`,
@@ -203,6 +205,7 @@ function textGroupOf({ language, strings, documents, story, seo }: Storefront): 
       words: [seo[slug]?.description, wordsIn(body?.html ?? '')].join(' '),
     }),
   )
+
   const entries = storyEntry ? [storyEntry, ...documentEntries] : documentEntries
   return { title: label, entries }
 }
