@@ -192,6 +192,7 @@ function defineValidate(program: Command, inProject: InProject, canAsk: boolean)
     .action((files: readonly string[], options: ValidateOptions) => {
       if (options.yes && !options.fix)
         program.error('error: --yes needs --fix', { exitCode: 2 })
+
       return inProject(async (context) => {
         const { validate } = await import('./commands/validate/validate.ts')
         return validate(context, options, files, canAsk ? confirmAtTerminal : undefined)

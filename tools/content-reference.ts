@@ -104,6 +104,7 @@ function plainTexts({ properties }: Schema): readonly string[] | undefined {
 /** Describes the value of a field: 'a list: words', 'a whole number, 1 to 5'. */
 function kindOf(schema: Schema): string {
   if (isWords(schema)) return 'words'
+
   if (schema.anyOf)
     return schema.anyOf.map((kind) => kindOf(kind as Schema)).join(', or ')
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(' or ')
@@ -111,6 +112,7 @@ function kindOf(schema: Schema): string {
     const item = itemOf(schema)
     return hasFields(item) ? 'a list' : `a list: ${kindOf(item)}`
   }
+
   if (schema.type === 'integer' || schema.type === 'number') return rangeOf(schema)
   if (schema.const !== undefined) return `\`${schema.const}\``
   if (schema.type === 'boolean') return '`true` or `false`'

@@ -49,7 +49,7 @@ function* checkVisibility(
   const paints = paintsOf(shapes)
   if (paints.length === 0) {
     const hint =
-      'remove fill="none": then its shapes have the colour of the text beside them'
+      'remove fill="none", so that its shapes take the colour of the text beside them'
     yield error('image', at, 'the logo is invisible: no shape has a colour', hint)
     return
   }
@@ -61,7 +61,7 @@ function* checkVisibility(
       'image',
       at,
       `the logo would be tiny: it measures ${width} × ${height}, and is shown in a square`,
-      'export only the sign beside the words: the name of the shop stands beside it',
+      'export only the emblem without words, because the name of the shop is beside it',
     )
 
   for (const [areas, ground] of [
@@ -72,8 +72,8 @@ function* checkVisibility(
       yield warning(
         'contrast',
         at,
-        `the logo can hardly be seen on ${areas}: its colours are nearly ${ground}`,
-        'remove the colours of its shapes: then they have that of the text beside them',
+        `the logo is hard to see on ${areas}: its colours are close to ${ground}`,
+        'remove the colours of its shapes, so that they take the colour of the text beside them',
       )
 }
 

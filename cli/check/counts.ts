@@ -1,49 +1,66 @@
 import { type Diagnostic, type Place, remedyOf, warning } from '../model/diagnostic.ts'
 import { valueAt } from '../model/value-at.ts'
-import { type Content, type GalleryDocument, hasFailed } from '../read/content.ts'
+import {
+  type Content,
+  type EditionDocument,
+  type GalleryDocument,
+  hasFailed,
+} from '../read/content.ts'
 import type { Path } from '../read/positions.ts'
 import type { SourceDocument } from '../read/yaml.ts'
 import { findUnlistedPosters } from './galleries.ts'
 
 /** Checks that lists have as many entries as the `expect` fields state. */
 export function checkCounts(content: Content): readonly Diagnostic[] {
-  const { site, editions, reviews, testimonials, quotes, languages } = content
+  const { site, editions, reviews } = content
+  const reviewMiscount = findMiscount(
+    { document: reviews, path: [] },
+    { document: site, path: ['reviews', 'expect'] },
+    'reviews',
+  )
   const miscounts = [
-    ...editions.flatMap((edition) => [
-      findMiscount(
-        { document: edition, path: ['books'] },
-        { document: edition, path: ['expectBooks'] },
-        'books',
-      ),
-      findMiscount(
-        { document: edition, path: ['faq', 'items'] },
-        { document: edition, path: ['faq', 'expect'] },
-        'questions',
-      ),
-    ]),
-    findMiscount(
-      { document: reviews, path: [] },
-      { document: site, path: ['reviews', 'expect'] },
-      'reviews',
-    ),
-    ...languages.flatMap((lang) => [
-      findMiscount(
-        { document: testimonials[lang], path: [] },
-        { document: site, path: ['voices', 'expectTestimonials'] },
-        'testimonials',
-      ),
-      findMiscount(
-        { document: quotes[lang], path: [] },
-        { document: site, path: ['voices', 'expectQuotes'] },
-        'quotes',
-      ),
-    ]),
+    ...editions.flatMap(miscountsIn),
+    reviewMiscount,
+    ...miscountsOfVoices(content),
   ]
+
   return [
     ...checkPosterCounts(content),
     ...miscounts.flatMap((miscount) => (miscount ? reportNumber(miscount) : [])),
   ]
 }
+
+const miscountsIn = (edition: EditionDocument): readonly (Miscount | undefined)[] => [
+  findMiscount(
+    { document: edition, path: ['books'] },
+    { document: edition, path: ['expectBooks'] },
+    'books',
+  ),
+  findMiscount(
+    { document: edition, path: ['faq', 'items'] },
+    { document: edition, path: ['faq', 'expect'] },
+    'questions',
+  ),
+]
+
+const miscountsOfVoices = ({
+  site,
+  testimonials,
+  quotes,
+  languages,
+}: Content): readonly (Miscount | undefined)[] =>
+  languages.flatMap((lang) => [
+    findMiscount(
+      { document: testimonials[lang], path: [] },
+      { document: site, path: ['voices', 'expectTestimonials'] },
+      'testimonials',
+    ),
+    findMiscount(
+      { document: quotes[lang], path: [] },
+      { document: site, path: ['voices', 'expectQuotes'] },
+      'quotes',
+    ),
+  ])
 
 /** A field of a document, which may be missing. The path [] leads to the whole document. */
 interface DocumentField {

@@ -33,7 +33,7 @@ export function* checkFonts(content: Content): Generator<Diagnostic> {
           : 'choose a font that has them'
       for (const [lang, letters] of findLackingLetters(content, reading.lacking)) {
         const message = `${font} lacks letters of texts in ${languageName(lang)}`
-        const hint = `${choice}: browsers show these letters in another font`
+        const hint = `${choice}, because browsers show these letters in another font`
         yield warning('font', at, `${message}: ${listOf(letters)}`, hint)
       }
       continue

@@ -1,10 +1,11 @@
 import { type Diagnostic, error, warning } from '../model/diagnostic.ts'
 import { colourFamilies } from '../model/image.ts'
 import { oncePer } from '../model/once.ts'
-import { type Content, hasFailed, seriesOf, stem } from '../read/content.ts'
+import { type Content, hasFailed, stem } from '../read/content.ts'
 import { didYouMean, suggest } from '../read/suggest.ts'
 import { fileOf, folderOf } from '../schema/content-paths.ts'
 import { EACH } from '../schema/fields.ts'
+import { seriesOf } from '../shop/poster-series.ts'
 import { type PlacedText, textsAt } from './repeats.ts'
 
 /** Returns the retired ids of all galleries with their places. */

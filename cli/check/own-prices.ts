@@ -8,17 +8,13 @@ import {
 import type { Variant } from '../model/poster.ts'
 import { priceOf, priceText } from '../model/price.ts'
 import { joinWords } from '../model/text.ts'
-import {
-  type Content,
-  type PosterDocument,
-  pricedSeriesIn,
-  priceStatementsOf,
-  seriesOf,
-} from '../read/content.ts'
+import type { Content, PosterDocument } from '../read/content.ts'
 import type { SeriesFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { amountsOf, SURCHARGE } from '../shop/amounts.ts'
-import { type PriceStatement, soldSizesOf, soldVariantsOf } from '../shop/own-prices.ts'
+import { type PriceStatement, soldSizesOf } from '../shop/own-prices.ts'
+import { pricedSeriesIn, priceStatementsOf, seriesOf } from '../shop/poster-series.ts'
+import { divideVariants, postersWithVariants } from '../shop/sold-variants.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 
 /** Checks that the series of a poster agree on its prices and sizes, wherever the poster states none. */
@@ -122,28 +118,18 @@ const describeDispute = (
 }
 
 /** Checks that posters and series say nothing about sizes in which they are not sold. */
-export function* checkLackingSizes({
-  prices,
-  series,
-  originals,
-}: Content): Generator<Diagnostic> {
-  const variants = shopVariantsOf(prices?.value)
-  const pricedSeries = pricedSeriesIn({ series })
-  for (const poster of originals) {
-    const statements = priceStatementsOf(poster.value, pricedSeries)
-    const sold = soldVariantsOf(variants, statements)
-    if (sold.length === variants.length) continue
-
-    const lacking = variants.filter((variant) => !sold.includes(variant))
+export function* checkLackingSizes(content: Content): Generator<Diagnostic> {
+  const { prices, series, originals } = content
+  for (const { poster, sold, lacking } of postersWithVariants(originals, content)) {
     yield* findLinesOfLacking(poster, lacking, sold)
     yield* findPricesOfLacking(poster, poster.value, lacking, [])
   }
 
+  const variants = shopVariantsOf(prices?.value)
   for (const [index, statement] of series?.value.entries() ?? []) {
-    if (!series || statement.sizes === undefined) continue
+    if (!series) continue
 
-    const sold = soldVariantsOf(variants, [statement])
-    const lacking = variants.filter((variant) => !sold.includes(variant))
+    const { lacking } = divideVariants(variants, [statement])
     yield* findPricesOfLacking(series, statement, lacking, [index])
   }
 }
@@ -184,7 +170,7 @@ function* findPricesOfLacking(
 ): Generator<Diagnostic> {
   for (const { key, size } of lacking) {
     if (prices[key] === undefined) continue
-    const message = `there is a price for ${size}, in which nothing is sold here`
+    const message = `there is a price for ${size}, but nothing here is sold in ${size}`
     yield warning('sizes', at([...path, 'prices', key]), message, REMOVE_LINE)
   }
 }

@@ -1,9 +1,10 @@
 import { type Diagnostic, type Place, warning } from '../model/diagnostic.ts'
 import { currencyOf, priceOf, priceText } from '../model/price.ts'
-import { type Content, pricedSeriesIn, priceStatementsOf } from '../read/content.ts'
+import type { Content } from '../read/content.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { amountsOf, SURCHARGE } from '../shop/amounts.ts'
 import { type PriceStatement, soldSizesOf, statementOf } from '../shop/own-prices.ts'
+import { pricedSeriesIn, priceStatementsOf } from '../shop/poster-series.ts'
 import type { Size } from '../shop/variants.ts'
 
 /** The usual range of poster prices, in US dollars. A price outside it probably has a wrong digit. */

@@ -1,17 +1,11 @@
 import { type Diagnostic, error, remedyOf, warning } from '../model/diagnostic.ts'
 import type { Variant } from '../model/poster.ts'
 import { joinWords } from '../model/text.ts'
-import {
-  type Content,
-  type PosterDocument,
-  pricedSeriesIn,
-  priceStatementsOf,
-  stem,
-} from '../read/content.ts'
+import { type Content, type PosterDocument, stem } from '../read/content.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { variantTitleOf } from '../schema/variant-names.ts'
 import { isOffered } from '../shop/offers.ts'
-import { soldVariantsOf } from '../shop/own-prices.ts'
+import { postersWithVariants } from '../shop/sold-variants.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 
 interface Link {
@@ -72,17 +66,11 @@ function findOwners(links: readonly Link[]): ReadonlyMap<string, Link> {
 }
 
 /** Checks that posters with purchase links have one for each of their variants. */
-export function* checkLinksOfVariants({
-  site,
-  prices,
-  series,
-  originals,
-}: Content): Generator<Diagnostic> {
-  const variants = shopVariantsOf(prices?.value)
-  const pricedSeries = pricedSeriesIn({ series })
-  for (const { value, file, at } of originals) {
+export function* checkLinksOfVariants(content: Content): Generator<Diagnostic> {
+  const { site, originals } = content
+  for (const { poster, sold } of postersWithVariants(originals, content)) {
+    const { value, file, at } = poster
     const { gumroadLinks, draft } = value
-    const sold = soldVariantsOf(variants, priceStatementsOf(value, pricedSeries))
     const missing = sold.filter(({ key }) => gumroadLinks && !(key in gumroadLinks))
     if (!gumroadLinks || missing.length === 0) continue
 
@@ -115,21 +103,16 @@ function remedyForVariants(
 }
 
 /** Checks that each poster of a shop without a checkout has purchase links, unless all its variants are sold out. */
-export function* checkHaveLinks({
-  site,
-  originals,
-  prices,
-  series,
-}: Content): Generator<Diagnostic> {
+export function* checkHaveLinks(content: Content): Generator<Diagnostic> {
+  const { site, originals } = content
   // While site.yaml cannot be read, it is unknown whether there is a checkout.
   if (!site || site.isFaulty?.(['checkout'])) return
+
   const { purchaseLinks: pattern } = site.value
-  const variants = shopVariantsOf(prices?.value)
-  const pricedSeries = pricedSeriesIn({ series })
-  for (const { value, file, at, isFaulty } of originals) {
+  for (const { poster, sold } of postersWithVariants(originals, content)) {
+    const { value, file, at, isFaulty } = poster
     if (isFaulty?.(['gumroadLinks']) || isFaulty?.(['soldOut'])) continue
 
-    const sold = soldVariantsOf(variants, priceStatementsOf(value, pricedSeries))
     const isForSale = sold.some(({ key }) => isOffered(value, key))
     if (value.gumroadLinks || !isForSale) continue
 

@@ -92,7 +92,7 @@ function* checkRegions({ at, value }: Prices): Generator<Diagnostic> {
   const otherRegions = regions.filter(([, { countries }]) => !countries)
   const [firstRegion, ...repeatedRegions] = otherRegions
   for (const [index] of repeatedRegions) {
-    const message = 'two rates are for all other countries'
+    const message = 'two rates apply to all other countries'
     const related = [
       { message: 'the other rate', at: at(['shipping', firstRegion?.[0] ?? 0]) },
     ]

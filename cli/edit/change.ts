@@ -176,7 +176,7 @@ export function fieldOrderOf(file: string, { languages, prices }: Content): Orde
     return fieldsAt(
       schema({
         languages,
-        first: firstLanguage,
+        firstLanguage,
         ownLanguage: firstLanguage,
         variants: shopVariantsOf(prices?.value),
       }),

@@ -1,4 +1,4 @@
-import { isReserved, nameKindOf, reservedNameMessage } from '../check/ids.ts'
+import { isReserved, nameKindOf, reservedNameMessage } from '../check/reserved-names.ts'
 import type { Lang } from '../model/path.ts'
 import { type Addressed, addressedIn } from '../read/addresses.ts'
 import { type Content, contentPath } from '../read/content.ts'

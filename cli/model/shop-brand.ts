@@ -37,6 +37,14 @@ export function shopBrandOf(
 ): ShopBrand {
   const colours = coloursOf(brandFieldsOf(file))
   const radius = file?.radius ?? USUAL_RADIUS
+  const styles = {
+    ...changedColoursOf(colours),
+    ...groundStylesOf(colours),
+    ...(radius !== USUAL_RADIUS && { '--radius': `${radius}px` }),
+    ...(fonts.display && { '--display': fonts.display.familyList }),
+    ...(fonts.text && { '--sans': fonts.text.familyList }),
+  }
+
   return {
     colours,
     logo,
@@ -44,13 +52,7 @@ export function shopBrandOf(
     radius,
     families: familiesOf(fonts),
     isDark: isDark(colours.wall),
-    styles: {
-      ...changedColoursOf(colours),
-      ...groundStylesOf(colours),
-      ...(radius !== USUAL_RADIUS && { '--radius': `${radius}px` }),
-      ...(fonts.display && { '--display': fonts.display.familyList }),
-      ...(fonts.text && { '--sans': fonts.text.familyList }),
-    },
+    styles,
   }
 }
 

@@ -26,29 +26,16 @@ export type Localised = ReturnType<typeof localisedOf>[number]
  * @param previewTemplates hash of the templates for previews
  */
 export function localisedOf(site: Site, previewTemplates: string) {
-  const { colours, logo, hasOrnament, families } = site.brand
-  const previewCode = hashOf([
-    site.drawingHash,
-    previewTemplates,
-    colours,
-    logo,
-    hasOrnament,
-    families,
-  ])
+  const previewCode = previewCodeOf(site, previewTemplates)
   const sheets = new Map(
     galleriesOf(site).map((gallery) => [
       gallery.slug,
       sheetsOfGallery(gallery, site.brand),
     ]),
   )
+
   return site.storefronts.map((storefront) => {
-    const { language, strings } = storefront
-    // islands/runtime/hydrate.ts reads this file.
-    const texts = hashedAsset(
-      `texts-${language.code}`,
-      'json',
-      JSON.stringify(dialogTextsOf(strings)),
-    )
+    const texts = dialogTextFileOf(storefront)
     return {
       site,
       storefront,
@@ -57,11 +44,20 @@ export function localisedOf(site: Site, previewTemplates: string) {
       galleryLinks: storefront.galleries.map(galleryLinkOf),
       questions: questionsOf(storefront),
       sheets,
-      /** Hash of the code that draws the previews of pages. */
       previewCode,
     }
   })
 }
+
+/** Returns the hash of everything that all previews of pages share. */
+function previewCodeOf({ brand, drawingHash }: Site, previewTemplates: string): string {
+  const { colours, logo, hasOrnament, families } = brand
+  return hashOf([drawingHash, previewTemplates, colours, logo, hasOrnament, families])
+}
+
+/** Returns the file from which islands/runtime/hydrate.ts reads the texts of dialogs. */
+const dialogTextFileOf = ({ language, strings }: Storefront) =>
+  hashedAsset(`texts-${language.code}`, 'json', JSON.stringify(dialogTextsOf(strings)))
 
 /** Returns the paths of a gallery's stylesheets: `wall` for the gallery's page, `places` for its poster pages. */
 export function sheetPathsOf(slug: string, { sheets }: Localised) {

@@ -32,31 +32,36 @@ import { galleriesOf } from './addresses.ts'
 
 /** Plans the machine-readable lists of products: a feed per language, and the catalogue of the checkout. */
 export function productListsOf(site: Site): readonly Output[] {
-  const { name, origin, priceList, storefronts } = site
-  const { shipTo, shippingRates, handlingDays } = site
-  const feeds = storefronts.map((storefront): Output => {
-    const { language, strings, seo, galleries } = storefront
-    return {
-      kind: 'text',
-      path: feedFile(language.code),
-      hash: () =>
-        hashOf([
-          name,
-          origin,
-          language,
-          strings.card,
-          seo[''],
-          shipTo,
-          shippingRates,
-          handlingDays,
-          galleries.map(hashOnce),
-        ]),
-      pieces: () => feedOf(site, storefront),
-    }
-  })
+  const feeds = site.storefronts.map((storefront) => plannedFeedOf(site, storefront))
   // Without a checkout, nothing reads the catalogue.
-  if (!site.checkout) return feeds
+  return site.checkout ? [...feeds, plannedCatalogueOf(site)] : feeds
+}
 
+function plannedFeedOf(site: Site, storefront: Storefront): Output {
+  const { name, origin, shipTo, shippingRates, handlingDays } = site
+  const { language, strings, seo, galleries } = storefront
+
+  return {
+    kind: 'text',
+    path: feedFile(language.code),
+    hash: () =>
+      hashOf([
+        name,
+        origin,
+        language,
+        strings.card,
+        seo[''],
+        shipTo,
+        shippingRates,
+        handlingDays,
+        galleries.map(hashOnce),
+      ]),
+    pieces: () => feedOf(site, storefront),
+  }
+}
+
+function plannedCatalogueOf(site: Site): Output {
+  const { priceList, storefronts, shipTo, shippingRates } = site
   const partsOf = ({ language, strings, galleries, shippingOptions }: Storefront) => [
     language.code,
     shippingOptions,
@@ -64,13 +69,13 @@ export function productListsOf(site: Site): readonly Output[] {
     strings.toast.checkoutFailed,
     galleries.map(hashOnce),
   ]
-  const catalogue: Output = {
+
+  return {
     kind: 'text',
     path: catalogueFile,
     hash: () => hashOf([priceList, storefronts.map(partsOf), shipTo, shippingRates]),
     pieces: () => catalogueOf(site),
   }
-  return [...feeds, catalogue]
 }
 
 /**
@@ -323,28 +328,37 @@ function cataloguePosterOf(
   priceList: Site['priceList'],
 ): CataloguePoster {
   const { id, orientation, images } = poster
+  const titles = translations.map(([lang, { title }]) => [lang, title.text])
+  const descriptions = translations.map(([lang, { description }]) => [
+    lang,
+    description.text,
+  ])
   const amounts = ownAmountsOf(poster, priceList)
+
   return {
     id,
     orientation,
-    titles: Object.fromEntries(
-      translations.map(([lang, { title }]) => [lang, title.text]),
-    ),
-    descriptions: Object.fromEntries(
-      translations.map(([lang, { description }]) => [lang, description.text]),
-    ),
+    titles: Object.fromEntries(titles),
+    descriptions: Object.fromEntries(descriptions),
     picture: fallbackOf(images[0], orientation),
     page: `/${posterSlug(id)}`,
-    forSale: Object.fromEntries(
-      priceList.map(({ variant, price }) => {
-        const offer = offerOf(poster, variant)
-        const isAtShopPrice = offer?.price.amount === price.amount
-        return [variant.slug, isAtShopPrice && !isSoldOut(offer)]
-      }),
-    ),
+    forSale: variantsAtShopPrice(poster, priceList),
     ...(Object.keys(amounts).length > 0 && { amounts }),
   }
 }
+
+/** Returns whether each variant is for sale at the price of the shop. */
+const variantsAtShopPrice = (
+  poster: Poster,
+  priceList: Site['priceList'],
+): CataloguePoster['forSale'] =>
+  Object.fromEntries(
+    priceList.map(({ variant, price }) => {
+      const offer = offerOf(poster, variant)
+      const isAtShopPrice = offer?.price.amount === price.amount
+      return [variant.slug, isAtShopPrice && !isSoldOut(offer)]
+    }),
+  )
 
 const offerOf = ({ offers }: Poster, { key }: Variant): Offer | undefined =>
   offers.find(({ variant }) => variant.key === key)

@@ -20,34 +20,37 @@ import type { Text } from '../model/text.ts'
  * no other page.
  */
 export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Output[] =>
-  storefronts.map((storefront) => {
-    const { language, strings, galleries, editions, documents, story, seo } = storefront
-    const { words, nav, footer } = strings
-    const usedStrings = [
-      words,
-      nav.saga,
-      nav.story,
-      footer.galleries,
-      footer.books,
-      footer.texts,
-    ]
-    const usedSeo = [...editions, ...documents].map(({ slug }) => seo[slug])
-    const parts = [
-      homeGallery,
-      language.code,
-      usedStrings,
-      editions,
-      documents,
-      story,
-      usedSeo,
-    ]
-    return {
-      kind: 'text',
-      path: searchFile(language.code),
-      hash: () => hashOf([...parts, galleries.map(hashOnce)]),
-      pieces: () => searchIndexOf(groupsOf(storefront, homeGallery)),
-    }
-  })
+  storefronts.map((storefront) => plannedIndexOf(storefront, homeGallery))
+
+function plannedIndexOf(storefront: Storefront, homeGallery: string): Output {
+  const { language, galleries, editions, documents, story, seo } = storefront
+  const { words, nav, footer } = storefront.strings
+  const usedStrings = [
+    words,
+    nav.saga,
+    nav.story,
+    footer.galleries,
+    footer.books,
+    footer.texts,
+  ]
+  const usedSeo = [...editions, ...documents].map(({ slug }) => seo[slug])
+  const parts = [
+    homeGallery,
+    language.code,
+    usedStrings,
+    editions,
+    documents,
+    story,
+    usedSeo,
+  ]
+
+  return {
+    kind: 'text',
+    path: searchFile(language.code),
+    hash: () => hashOf([...parts, galleries.map(hashOnce)]),
+    pieces: () => searchIndexOf(groupsOf(storefront, homeGallery)),
+  }
+}
 
 /**
  * Lists every title of a language, and nothing else about posters, so that other changes do not re-render the search
@@ -127,6 +130,7 @@ function galleryGroupOf(
   const href = galleryHref(language.code, slug, homeGallery)
   const words = [title, subtitle].join(' ')
   const picture = posters[0] && { source: posters[0].images[0], shape: orientation }
+
   return {
     title: label,
     page: {
@@ -186,6 +190,7 @@ function editionGroupOf(
 function textGroupOf({ language, strings, documents, story, seo }: Storefront): Group {
   const { nav, footer } = strings
   const label = footer.texts
+
   const storyEntry: Entry | undefined = story && {
     title: { text: story.title },
     href: `${routeOf(language.code, '')}#story`,
@@ -200,6 +205,7 @@ function textGroupOf({ language, strings, documents, story, seo }: Storefront): 
       words: [seo[slug]?.description, wordsIn(body?.html ?? '')].join(' '),
     }),
   )
+
   const entries = storyEntry ? [storyEntry, ...documentEntries] : documentEntries
   return { title: label, entries }
 }

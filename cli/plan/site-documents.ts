@@ -108,15 +108,15 @@ function* addressesOf(site: Site, pages: readonly MappedPage[]): Generator<strin
 
 /** Returns one entry of a page per language. Each entry lists the page's addresses in all languages. */
 function urlEntriesOf(site: Site, { slug, pictures }: MappedPage): string {
-  const shared = [
-    ...alternatesOf(site, slug).map(
-      ({ hreflang, href }) =>
-        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`,
-    ),
-    ...pictures.map(
-      (src) => `<image:image><image:loc>${escapeXml(src)}</image:loc></image:image>`,
-    ),
-  ].join('\n')
+  const alternates = alternatesOf(site, slug).map(
+    ({ hreflang, href }) =>
+      `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`,
+  )
+  const images = pictures.map(
+    (src) => `<image:image><image:loc>${escapeXml(src)}</image:loc></image:image>`,
+  )
+  const shared = [...alternates, ...images].join('\n')
+
   return site.languages
     .map(
       ({ code }) =>
@@ -154,6 +154,12 @@ function manifestOf(
     type: 'image/png',
     ...(purpose && { purpose }),
   })
+  const icons = [
+    icon('icon-192.png', 192),
+    icon('icon-512.png', 512),
+    icon('icon-maskable-512.png', 512, 'maskable'),
+  ]
+
   const manifest = {
     name,
     start_url: routeOf(language.code, ''),
@@ -161,11 +167,7 @@ function manifestOf(
     display: 'browser',
     background_color: brand.colours.wall,
     theme_color: brand.colours.wall,
-    icons: [
-      icon('icon-192.png', 192),
-      icon('icon-512.png', 512),
-      icon('icon-maskable-512.png', 512, 'maskable'),
-    ].filter(({ src }) => paths.includes(src)),
+    icons: icons.filter(({ src }) => paths.includes(src)),
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

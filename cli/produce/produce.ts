@@ -76,6 +76,7 @@ const isPage = (output: Output): boolean =>
 /** Returns the key of an output: a hash of everything that affects its bytes, except the parts that all pages share. */
 export function outputKeyOf(output: Output, context: ProduceContext): string {
   const { encoder, drawing } = context.project.pictureCode
+
   switch (output.kind) {
     case 'image':
       return imageKey(output.variant, context.images, encoder)
@@ -84,13 +85,7 @@ export function outputKeyOf(output: Output, context: ProduceContext): string {
     case 'poster-preview':
       return posterPreviewKey(output.source, drawing)
     case 'icon':
-      return hashOf([
-        'icon',
-        encoder,
-        context.project.codeHash,
-        output.drawing,
-        output.sizes,
-      ])
+      return iconKey(output, encoder, context.project.codeHash)
     case 'copy':
       return output.hash
     case 'ready':
@@ -105,6 +100,12 @@ export function outputKeyOf(output: Output, context: ProduceContext): string {
       return output satisfies never
   }
 }
+
+const iconKey = (
+  { drawing, sizes }: Extract<Output, { kind: 'icon' }>,
+  encoder: string,
+  codeHash: string,
+): string => hashOf(['icon', encoder, codeHash, drawing, sizes])
 
 /** Returns the store keys of those planned files that are kept in the store. */
 export const storedKeysOf = (planned: readonly PlannedFile[]): readonly string[] =>
@@ -121,6 +122,7 @@ export async function produce(
   context: ProduceContext,
 ): Promise<OutputContents> {
   const { bundle, store, templates } = context
+
   switch (output.kind) {
     case 'image':
     case 'page-preview':

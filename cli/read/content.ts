@@ -21,8 +21,6 @@ import {
   type PathNames,
   pathOf,
 } from '../schema/content-paths.ts'
-import type { PosterFile, SeriesFile } from '../schema/posters.ts'
-import { type PriceStatement, statesPrices } from '../shop/own-prices.ts'
 import type { FontReadings } from './fonts/fonts.ts'
 import type { ProseFile } from './markdown/markdown.ts'
 import type { SourceDocument } from './yaml.ts'
@@ -293,15 +291,6 @@ function findOriginals(posters: Content['posters']): Content['originals'] {
   return posters.filter((poster) => originals.get(poster.value.id) === poster)
 }
 
-/** Finds the series of a poster: the one that the poster names, and every one whose id is a prefix of the poster's id. */
-export const seriesOf = (
-  { id: posterId, series: namedSeries }: Pick<PosterFile, 'id' | 'series'>,
-  series: SeriesFile,
-): SeriesFile =>
-  series.filter(
-    ({ id }) => id === namedSeries || id === posterId || posterId.startsWith(`${id}-`),
-  )
-
 /** Resolves a reference in the file `from` to a path in content/ in NFC; undefined if it leads out of content/. */
 export function resolvePath(from: string, reference: string): string | undefined {
   if (reference.startsWith('/')) return undefined
@@ -314,16 +303,3 @@ export const fallbackLanguageOf = (
   { site }: Pick<Content, 'site'>,
   lang: Lang,
 ): Lang | undefined => site?.value.languages.find(({ code }) => code === lang)?.fallback
-
-/** Returns the series that differ from the shop in prices or sizes. */
-export const pricedSeriesIn = ({ series }: Pick<Content, 'series'>): SeriesFile =>
-  series?.value.filter(statesPrices) ?? []
-
-/**
- * Returns the statements that decide the prices of a poster, in order of precedence: its own file, and its series.
- * @param pricedSeries see `pricedSeriesIn`
- */
-export const priceStatementsOf = (
-  poster: Pick<PosterFile, 'id' | 'series' | 'prices' | 'sizes'>,
-  pricedSeries: SeriesFile,
-): readonly PriceStatement[] => [poster, ...seriesOf(poster, pricedSeries)]

@@ -47,7 +47,7 @@ export async function readDocuments(
 
   const { entry: site, checkable: checkableSite } = await readEntry(
     { collection: 'site', names: {}, path: sitePath },
-    { languages: [], first: '', ownLanguage: '' },
+    { languages: [], firstLanguage: '', ownLanguage: '' },
   )
   const writtenLanguages = site
     ? (site.document.value as SiteFile).languages.map(({ code }) => code)
@@ -83,7 +83,7 @@ export async function readDocuments(
     for (const file of listedFiles(collection, filesWithFields, owners)) {
       const shop = {
         languages,
-        first: firstLanguage,
+        firstLanguage,
         ownLanguage: ownLanguageOf(file),
         variants: variantsIn(entries),
       }

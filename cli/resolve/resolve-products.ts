@@ -1,11 +1,6 @@
 import type { Book, Edition, InLanguage } from '../model/document.ts'
 import type { Gallery, Poster, PrintDetails } from '../model/poster.ts'
-import {
-  type EditionDocument,
-  type GalleryDocument,
-  type PosterDocument,
-  seriesOf,
-} from '../read/content.ts'
+import type { EditionDocument, GalleryDocument, PosterDocument } from '../read/content.ts'
 import type { FindImage } from '../read/pictures/pictures.ts'
 import { anySchemaOf } from '../schema/collection-fields.ts'
 import type { Translated } from '../schema/common.ts'
@@ -13,6 +8,7 @@ import { bodyPathOf } from '../schema/content-paths.ts'
 import type { DetailsFile, SeriesFile } from '../schema/posters.ts'
 import type { EditionFile } from '../schema/texts.ts'
 import { offersOf } from '../shop/offers.ts'
+import { seriesOf } from '../shop/poster-series.ts'
 import type { PriceList } from '../shop/price-list.ts'
 import {
   type DocumentIndex,
@@ -80,6 +76,7 @@ export function resolvePoster(
     details,
     seo,
   } = value
+
   // No spread: V8 would give each of thirty thousand posters its own hidden class.
   return {
     id,
@@ -125,6 +122,7 @@ export function resolveGallery(
     columns,
     hero = [],
   } = value
+
   return {
     slug,
     draft,

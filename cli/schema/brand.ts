@@ -52,19 +52,19 @@ export const brandSchema = fieldGroup(
       .optional(),
     darkGround: colour
       .describe(
-        'Colour behind the footer, the story and the slideshow, in quotes. Texts on it are light, so it must be dark.',
+        'Background of the footer, the story and the slideshow, in quotes. It must be dark, because texts on it are light.',
       )
       .optional(),
     fonts: fontsSchema
       .describe(
-        'Fonts of the shop, from Fontsource (https://fontsource.org): "@fontsource-variable/bitter". Install each package first: `npm install @fontsource-variable/bitter`. A font that is left out is that of the engine.',
+        'Fonts of the shop, from Fontsource (https://fontsource.org): "@fontsource-variable/bitter". Install each package first: `npm install @fontsource-variable/bitter`. The default of each is the font of the engine.',
       )
       .optional(),
     logo: z
       .string()
       .regex(/\.svg$/i, 'use an SVG file: logo.svg')
       .describe(
-        'SVG file of the mark beside the name of the shop and on its icons, as a path from content/: logo.svg. It contains only shapes. Those without a fill have the colour of the text beside them.',
+        'SVG file of the mark beside the name of the shop and on its icons, as a path from content/: logo.svg. It may contain only shapes. Shapes without a fill have the colour of the text beside them.',
       )
       .optional(),
     ornament: z
@@ -83,32 +83,32 @@ export const brandSchema = fieldGroup(
   {
     accent: {
       title: 'accent colour',
-      note: 'Links, buttons and chosen options have it.',
+      note: 'Colour of links, buttons and chosen options.',
     },
     ground: {
       title: 'colour of the page',
-      note: 'Surfaces, texts and lines follow it. On a dark colour, texts are light.',
+      note: 'Surfaces, texts and lines are derived from it. On a dark colour, texts are light.',
     },
     darkGround: {
       title: 'colour of dark areas',
-      note: 'It is behind the footer, the story and the slideshow. Texts on it are light, so it must be dark.',
+      note: 'Background of the footer, the story and the slideshow. It must be dark, because texts on it are light.',
     },
     fonts: {
       title: 'fonts',
-      note: 'The names of packages that your developer has installed.',
+      note: 'Names of font packages that your developer has installed.',
     },
     logo: {
       title: 'logo',
-      note: 'The name of a drawing that your developer has added, such as logo.svg. It contains only shapes.',
+      note: 'Name of a drawing that your developer has added, such as logo.svg. It may contain only shapes.',
     },
     ornament: {
       title: 'ornament',
-      note: 'It is in footers, headings and previews, and on pages without posters.',
+      note: 'Decoration of footers, headings and previews, and of pages without posters.',
       options: { fret: 'woven border', none: 'none' },
     },
     radius: {
       title: 'radius of corners',
-      note: 'In pixels, from 0 to 24. Buttons, fields, cards and icons have such corners.',
+      note: 'In pixels, from 0 to 24, for buttons, fields, cards and icons.',
     },
   },
 )

@@ -36,7 +36,7 @@ export type SectionCollection = CollectionWith<{ readonly isSection: true }>
  * The languages for schemas that accept any language and require none. Forms and tools
  * list fields with these schemas.
  */
-const ANY: ShopLanguages = { languages: [], first: '', ownLanguage: '' }
+const ANY: ShopLanguages = { languages: [], firstLanguage: '', ownLanguage: '' }
 
 const schemas = new Map<CollectionName, z.ZodType>()
 

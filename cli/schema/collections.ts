@@ -12,11 +12,11 @@ import type { VariantName } from './variant-names.ts'
 
 /**
  * The properties of a shop on which schemas depend: its languages and variants. Texts require
- * `first`; `ownLanguage` is the language of an edition and its books.
+ * `firstLanguage`; `ownLanguage` is the language of an edition and its books.
  */
 export interface ShopLanguages {
   readonly languages: readonly Lang[]
-  readonly first: Lang
+  readonly firstLanguage: Lang
   readonly ownLanguage: Lang
   /** Absent while the prices cannot be read: then files may name any variant. */
   readonly variants?: readonly VariantName[] | undefined
@@ -85,7 +85,7 @@ export const collections = {
     path: 'prices.yaml',
     kind: 'prices',
     title: 'Prices and sizes',
-    schema: ({ languages, first }) => pricesSchemaFor(languages, first),
+    schema: ({ languages, firstLanguage }) => pricesSchemaFor(languages, firstLanguage),
     isRequired: true,
     missingText: 'warning',
     group: 'Shop',
@@ -110,8 +110,8 @@ export const collections = {
     path: 'series.yaml',
     kind: 'series',
     title: 'Motifs',
-    schema: ({ languages, first, variants }) =>
-      seriesSchemaFor(languages, first, variants),
+    schema: ({ languages, firstLanguage, variants }) =>
+      seriesSchemaFor(languages, firstLanguage, variants),
     missingText: 'error',
     group: 'Shop',
   },
@@ -119,7 +119,7 @@ export const collections = {
     path: 'pages/{name}.yaml',
     kind: 'page',
     title: 'A page in search engines and link previews',
-    schema: ({ languages, first }) => seoSchemaFor(languages, first),
+    schema: ({ languages, firstLanguage }) => seoSchemaFor(languages, firstLanguage),
     files: {
       home: { title: 'Home in search engines', page: '' },
       success: { title: 'Thanks page in search engines', page: '/success' },
@@ -133,7 +133,7 @@ export const collections = {
     path: 'galleries/{slug}.yaml',
     kind: 'gallery',
     title: 'A gallery of posters',
-    schema: ({ languages, first }) => gallerySchemaFor(languages, first),
+    schema: ({ languages, firstLanguage }) => gallerySchemaFor(languages, firstLanguage),
     adds: {
       summary: 'create a gallery, which gets a page with its first poster',
       example: 'moons',
@@ -183,8 +183,8 @@ export const collections = {
     path: 'books/{slug}/edition.yaml',
     kind: 'edition',
     title: 'A book page',
-    schema: ({ languages, first, ownLanguage }) =>
-      texts.editionSchemaFor(languages, ownLanguage, first),
+    schema: ({ languages, firstLanguage, ownLanguage }) =>
+      texts.editionSchemaFor(languages, ownLanguage, firstLanguage),
     ownLanguage: 'language',
     adds: {
       summary:
@@ -240,8 +240,8 @@ export const collections = {
     path: 'posters/{family}/{id}.yaml',
     kind: 'poster',
     title: 'A poster',
-    schema: ({ languages, first, variants }) =>
-      posterSchemaFor(languages, first, variants),
+    schema: ({ languages, firstLanguage, variants }) =>
+      posterSchemaFor(languages, firstLanguage, variants),
     adds: {
       summary: 'add a poster with its picture and its links to a gallery',
       example: 'paper-moon',

@@ -253,8 +253,8 @@ export const seoSchemaOf = <S extends z.ZodType>(schema: S) =>
  * Returns the schema of a title and a description in all languages. It is also the schema
  * of content/pages/<page>.yaml.
  */
-export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>
-  seoSchemaOf(translatedText(languages, first))
+export const seoSchemaFor = (languages: readonly Lang[], firstLanguage: Lang) =>
+  seoSchemaOf(translatedText(languages, firstLanguage))
 export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>
 
 export const isoDate = z.iso.date({ error: ({ input }) => dayHint(input) })

@@ -35,7 +35,7 @@ function priceGroup(variants: readonly VariantName[]) {
 
   const withoutLogo = field.wholeAmountOrNothing
     .describe(
-      'Whole amount that is added to the price of a size for a poster without the logo, or 0.',
+      'Whole amount added to the price of a size for a poster without the logo, or 0.',
     )
     .optional()
   return fieldGroup(

@@ -49,8 +49,11 @@ function soldOutFor(variants: readonly VariantName[] | undefined) {
 }
 
 /** Returns the schema of print details. Owners leave out unknown details, and no page mentions those. */
-export const detailsSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
-  const translated = field.translatedText(languages, first)
+export const detailsSchemaFor = (
+  languages: readonly field.Lang[],
+  firstLanguage: field.Lang,
+) => {
+  const translated = field.translatedText(languages, firstLanguage)
   return fieldGroup(
     {
       paper: translated.describe('Type, finish and weight of the paper.').optional(),
@@ -70,10 +73,10 @@ export type DetailsFile = NonNullable<z.output<ReturnType<typeof detailsSchemaFo
 /** Returns the schema of content/posters/<family>/<id>.yaml. */
 export const posterSchemaFor = (
   languages: readonly field.Lang[],
-  first: field.Lang,
+  firstLanguage: field.Lang,
   variants: readonly VariantName[] | undefined,
 ) => {
-  const translated = field.translatedText(languages, first)
+  const translated = field.translatedText(languages, firstLanguage)
   return fieldGroup(
     {
       id: field.id.describe(
@@ -84,12 +87,12 @@ export const posterSchemaFor = (
       sizes: ownSizesFor(variants)
         .optional()
         .describe(
-          'The sizes in which this poster is sold, by their ids in content/prices.yaml, such as `[a2]`. The default is the `sizes:` of its series, or else all sizes of the shop. `true` stands for all sizes of the shop.',
+          'Sizes of this poster: ids of sizes in content/prices.yaml, such as `[a2]`, or `true` for all sizes of the shop. The default is the `sizes:` of its series, or else all sizes of the shop.',
         ),
       prices: ownPricesFor(variants)
         .optional()
         .describe(
-          'Prices of this poster where they differ from those of its series and of content/prices.yaml, by the id of a size.',
+          'Prices of this poster that differ from those of its series and of content/prices.yaml, by the ids of sizes.',
         ),
       formerly: field.formerly,
       orientation: field.orientation,
@@ -108,11 +111,11 @@ export const posterSchemaFor = (
         .describe(
           'Id of a series in content/series.yaml. A poster also belongs to each series whose id is the beginning of its own id. The page of a poster shows others of the same series.',
         ),
-      details: detailsSchemaFor(languages, first).describe(
+      details: detailsSchemaFor(languages, firstLanguage).describe(
         'Print details of this poster, where they differ from `details:` in content/prices.yaml. Each detail replaces only the shared one of the same name.',
       ),
       seo: field
-        .seoSchemaFor(languages, first)
+        .seoSchemaFor(languages, firstLanguage)
         .optional()
         .describe(
           'For search engines. The default is the title and the description of the poster.',
@@ -167,8 +170,11 @@ export const posterSchemaFor = (
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
 
 /** Returns the schema of content/galleries/<slug>.yaml. Each such file adds a page, its redirect and its links. */
-export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
-  const translated = field.translatedText(languages, first)
+export const gallerySchemaFor = (
+  languages: readonly field.Lang[],
+  firstLanguage: field.Lang,
+) => {
+  const translated = field.translatedText(languages, firstLanguage)
   return fieldGroup(
     {
       slug: field.id.describe(
@@ -194,7 +200,7 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
           'Slideshow above the posters: wide pictures, with paths relative to this file. Phones show the part to the right of the centre.',
         ),
       seo: field
-        .seoSchemaFor(languages, first)
+        .seoSchemaFor(languages, firstLanguage)
         .optional()
         .describe(
           'For search engines. Not for the gallery on the home page, whose texts are in pages/home.yaml.',
@@ -247,7 +253,7 @@ export type GalleryFile = z.output<ReturnType<typeof gallerySchemaFor>>
 /** Returns the schema of content/series.yaml: motifs that visitors look for. */
 export const seriesSchemaFor = (
   languages: readonly field.Lang[],
-  first: field.Lang,
+  firstLanguage: field.Lang,
   variants: readonly VariantName[] | undefined,
 ) =>
   z.array(
@@ -257,17 +263,17 @@ export const seriesSchemaFor = (
           'Used in addresses: ?series=<id>. A poster belongs to the series if its id begins with this id, or if it names the series.',
         ),
         name: field
-          .translatedText(languages, first)
+          .translatedText(languages, firstLanguage)
           .describe('One or two words for the filter.'),
         sizes: ownSizesFor(variants)
           .optional()
           .describe(
-            'The sizes in which posters of the series are sold, by their ids in content/prices.yaml, such as `[a2]`. The default is all sizes of the shop. The `sizes:` of a poster replace them.',
+            'Sizes of the posters in the series: ids of sizes in content/prices.yaml, such as `[a2]`, or `true` for all sizes of the shop, the default. The `sizes:` of a poster replace them.',
           ),
         prices: ownPricesFor(variants)
           .optional()
           .describe(
-            'Prices of posters of the series where they differ from those in content/prices.yaml, by the id of a size. The `prices:` of a poster come first.',
+            'Prices of the posters in the series that differ from those in content/prices.yaml, by the ids of sizes. The `prices:` of a poster replace them.',
           ),
       },
       {

@@ -75,7 +75,7 @@ const sizeSchema = fieldGroup(
 /** The most regions with a rate: Stripe shows no more choices of shipping. */
 const MOST_REGIONS = 5
 
-const regionSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
+const regionSchemaFor = (languages: readonly field.Lang[], firstLanguage: field.Lang) =>
   fieldGroup(
     {
       countries: z
@@ -83,16 +83,16 @@ const regionSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
         .min(1, 'list at least one country')
         .optional()
         .describe(
-          'Countries of the region, as two-letter codes: `[NO, DK]`. Without it, all other countries.',
+          'Countries of the region, as two-letter codes: `[NO, DK]`. Without this field, all other countries.',
         ),
       name: field
-        .translatedText(languages, first)
+        .translatedText(languages, firstLanguage)
         .optional()
         .describe(
-          'Name of the region, in place of the names of its countries: the EU. Needed for more than six countries.',
+          'Name of the region, shown instead of its countries: the EU. Required for more than six countries.',
         ),
       price: field.wholeAmountOrNothing.describe(
-        'Whole amount for an order of any size, or 0 if shipping there is free.',
+        'Shipping rate for an order of any size: a whole amount, or 0 if shipping is free.',
       ),
     },
     {
@@ -102,11 +102,11 @@ const regionSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
       },
       name: {
         title: 'name of the region',
-        note: 'In place of the names of its countries. Needed for more than six countries.',
+        note: 'Shown instead of its countries. Required for more than six countries.',
       },
       price: {
         title: 'shipping of an order',
-        note: 'A whole amount, or 0 if shipping there is free.',
+        note: 'A whole amount, or 0 if shipping is free.',
       },
     },
   )
@@ -123,7 +123,10 @@ const currencyHint = (written: string): string =>
     : 'use a three-letter currency code (ISO 4217), like EUR, GBP or SEK'
 
 /** Returns the schema of content/prices.yaml: the prices of the shop. Posters and series state only what differs. */
-export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
+export const pricesSchemaFor = (
+  languages: readonly field.Lang[],
+  firstLanguage: field.Lang,
+) =>
   fieldGroup(
     {
       currency: z
@@ -155,18 +158,18 @@ export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.L
         .optional(),
       withoutLogo: field.wholeAmountOrNothing
         .describe(
-          'Whole amount that is added to the price of a size for a poster without the logo, or 0. Without this field, the shop does not offer posters without the logo.',
+          'Whole amount added to the price of a size for a poster without the logo, or 0. Without this field, the shop does not offer posters without the logo.',
         )
         .optional(),
       shipping: z
-        .array(regionSchemaFor(languages, first))
+        .array(regionSchemaFor(languages, firstLanguage))
         .min(1, 'list at least one region')
         .max(MOST_REGIONS, `list at most ${MOST_REGIONS} regions`)
         .describe(
-          'What shipping costs, in one to five regions. Without it, shipping is free. An order pays it once.',
+          'Shipping rates of one to five regions, paid once per order. Without this field, shipping is free.',
         )
         .optional(),
-      details: detailsSchemaFor(languages, first).describe(
+      details: detailsSchemaFor(languages, firstLanguage).describe(
         'Print details shared by all posters, shown on the page of each poster. Details that are left out are not mentioned.',
       ),
     },

@@ -92,7 +92,7 @@ export const siteSchema = fieldGroup(
       .enum(['iso', 'language'])
       .optional()
       .describe(
-        'How reviews show their date: `iso` in every language as 2025-08-29, `language` as each language writes dates. The default is `iso`.',
+        'Format of the dates of reviews: `iso` for 2025-08-29 in every language (the default), or `language` for the usual format of each language.',
       ),
     purchaseLinks: field.httpsUrl
       .refine(

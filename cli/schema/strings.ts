@@ -219,12 +219,12 @@ export const stringsSchema = z.strictObject({
     same: 'Below the price and elsewhere, if shipping costs the same everywhere; {price} is the rate.',
     range:
       'Below the price and elsewhere, if shipping depends on the country; {least} and {most} are the lowest and the highest rate.',
-    free: 'In place of a rate of zero.',
+    free: 'Shown instead of a rate of zero.',
     rate: "One rate in the list on a poster's page; {price} is the rate, {countries} are its countries.",
-    others: 'In place of the countries of a rate: all that have no other rate.',
+    others: 'Shown instead of countries: all those without a rate of their own.',
     option:
       'Choice of shipping on the payment page; {countries} are the countries of a rate.',
-    added: 'After the total price of the saved posters: shipping is added to it.',
+    added: 'After the total price of the saved posters, if shipping is added to it.',
   }),
   payment: group(
     'section about payment',
@@ -395,11 +395,11 @@ export const stringsSchema = z.strictObject({
     {
       title: 'Heading of the page after an order.',
       lead: 'Below that heading.',
-      email: 'What happens next: the email.',
-      print: 'What happens next: printing.',
+      email: 'Step after an order: the email.',
+      print: 'Step after an order: printing.',
       delivery:
-        'What happens next: delivery; {days} is the delivery time in days that the shop claims.',
-      tracking: 'What happens next: the parcel.',
+        'Step after an order: delivery; {days} is the delivery time in days that the shop claims.',
+      tracking: 'Step after an order: the parcel.',
       toPortrait: 'Button to the portrait posters.',
       toLandscape: 'Button to the landscape posters.',
     },

@@ -9,7 +9,7 @@ const address = withRole(field.httpsUrl, { is: 'address' })
 export const editionSchemaFor = (
   languages: readonly field.Lang[],
   ownLanguage: field.Lang,
-  first: field.Lang,
+  firstLanguage: field.Lang,
 ) => {
   const translated = field.translatedText(languages, ownLanguage)
   const offer = fieldGroup(
@@ -33,10 +33,10 @@ export const editionSchemaFor = (
           'Language of the books. Every text below is required in this language.',
         ),
       label: field
-        .translatedText(languages, first)
+        .translatedText(languages, firstLanguage)
         .describe('Short name for menus and links.'),
       seo: field
-        .seoSchemaFor(languages, first)
+        .seoSchemaFor(languages, firstLanguage)
         .describe('For search engines and link previews.'),
       hero: fieldGroup(
         { title: translated, lead: translated },
@@ -124,7 +124,7 @@ export const editionSchemaFor = (
       expectBooks: titles.expect('books'),
       expectPaperbacks: {
         title: 'number of paperbacks',
-        note: 'How many of the books should have a link to a paperback.',
+        note: 'Expected number of books with a link to a paperback.',
       },
       formats: {
         title: 'book formats',

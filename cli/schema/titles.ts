@@ -16,6 +16,6 @@ export const titles = {
   seo: 'for search engines',
   expect: (what: string) => ({
     title: `number of ${what}`,
-    note: 'How many there should be. The editor updates this number.',
+    note: 'Expected number. The editor updates it.',
   }),
 } as const

@@ -76,8 +76,8 @@ export const onePerSize = <V extends Pick<VariantKind, 'sizeId'>>(
   variants: readonly V[],
 ): readonly V[] =>
   variants.filter((variant, index) => {
-    const first = variants.findIndex(({ sizeId }) => sizeId === variant.sizeId)
-    return first === index
+    const firstIndex = variants.findIndex(({ sizeId }) => sizeId === variant.sizeId)
+    return firstIndex === index
   })
 
 /** Returns the variants sorted by size: with and without the logo, one after the other. */

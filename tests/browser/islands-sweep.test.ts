@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { bundleIslands } from '../../cli/bundle/bundle.ts'
+import { bundleIslands } from '../../cli/bundle/scripts.ts'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { home } from '../support/cli.ts'
 import { openVisitor } from '../support/walk.ts'

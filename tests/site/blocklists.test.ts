@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bundleIslands } from '../../cli/bundle/bundle.ts'
+import { bundleIslands } from '../../cli/bundle/scripts.ts'
 import { isHiddenId, matcherOf } from '../../cli/check/blocked-names.ts'
 import { wholeShop } from '../shops/whole-shop.ts'
 import { addresses } from '../support/blocklists/addresses.ts'

@@ -297,24 +297,25 @@ function linesIn(form: URLSearchParams) {
   const indices = [...form.keys()].flatMap(
     (name) => /^line_items\[(\d+)\]/.exec(name)?.[1] ?? [],
   )
-  return Array.from({ length: new Set(indices).size || 1 }, (_, index) => {
-    const line = `line_items[${index}]`
-    const product = `${line}[price_data][product_data]`
-    const amount = `${line}[price_data][unit_amount]`
-    return {
-      required: [
-        `${line}[quantity]`,
-        `${line}[price_data][currency]`,
-        amount,
-        `${product}[name]`,
-      ],
-      quantity: Number(form.get(`${line}[quantity]`)),
-      amount: Number(form.get(amount)),
-      name: escapeHtml(form.get(`${product}[name]`) ?? ''),
-      description: escapeHtml(form.get(`${product}[description]`) ?? ''),
-      picture: escapeHtml(form.get(`${product}[images][0]`) ?? ''),
-    }
-  })
+  const count = new Set(indices).size || 1
+  return Array.from({ length: count }, (_, index) => lineIn(form, index))
+}
+
+function lineIn(form: URLSearchParams, index: number) {
+  const line = `line_items[${index}]`
+  const quantity = `${line}[quantity]`
+  const currency = `${line}[price_data][currency]`
+  const amount = `${line}[price_data][unit_amount]`
+  const product = `${line}[price_data][product_data]`
+
+  return {
+    required: [quantity, currency, amount, `${product}[name]`],
+    quantity: Number(form.get(quantity)),
+    amount: Number(form.get(amount)),
+    name: escapeHtml(form.get(`${product}[name]`) ?? ''),
+    description: escapeHtml(form.get(`${product}[description]`) ?? ''),
+    picture: escapeHtml(form.get(`${product}[images][0]`) ?? ''),
+  }
 }
 
 const totalOf = (lines: ReturnType<typeof linesIn>): number =>
@@ -338,6 +339,7 @@ function paymentPage({ id, form }: Session, closingReason?: string): string {
   const isOpen = closingReason === undefined
   const offer = isOpen ? offerOf(form) : `<h1>${closingReason}</h1>`
   const payLink = isOpen ? `<a class="pay" href="/pay/${id}/paid">Pay</a> ` : ''
+
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -365,18 +367,28 @@ function offerOf(form: URLSearchParams): string {
     const price = `<p>${quantity} × ${writeAmount(amount, currency)}</p>`
     return `<img src="${picture}" alt="">\n<${tag}>${name}</${tag}>\n<p>${description}</p>\n${price}`
   })
-  const metadata = [...form].flatMap(([name, value]) => {
+
+  const heading = lines.length === 1 ? '' : '<h1>Your order</h1>\n'
+  const total = `<strong>${writeAmount(totalOf(lines), currency)}</strong>`
+  return `${heading}${posters.join('\n')}
+<p>${total}, ${shippingIn(form)}</p>
+<p class="note">${metadataIn(form)}</p>`
+}
+
+function shippingIn(form: URLSearchParams): string {
+  const choices = [...form]
+    .filter(([name]) => /^shipping_options.*\[display_name\]$/.test(name))
+    .map(([, text]) => escapeHtml(text))
+  const countries = [...form.keys()].filter((name) =>
+    name.includes('[allowed_countries]'),
+  )
+  return `${choices.join(' / ')} (${countries.length} countries)`
+}
+
+function metadataIn(form: URLSearchParams): string {
+  const values = [...form].flatMap(([name, value]) => {
     const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
     return key === undefined ? [] : [`${escapeHtml(key)}: ${escapeHtml(value)}`]
   })
-  const shipping = [...form]
-    .filter(([name]) => /^shipping_options.*\[display_name\]$/.test(name))
-    .map(([, text]) => escapeHtml(text))
-    .join(' / ')
-  const countries = [...form.keys()].filter((name) =>
-    name.includes('[allowed_countries]'),
-  ).length
-  return `${lines.length === 1 ? '' : '<h1>Your order</h1>\n'}${posters.join('\n')}
-<p><strong>${writeAmount(totalOf(lines), currency)}</strong>, ${shipping} (${countries} countries)</p>
-<p class="note">${metadata.join(' · ')}</p>`
+  return values.join(' · ')
 }

@@ -247,7 +247,7 @@ export async function planPage(
 
   const documentSchema = schema({
     languages,
-    first: firstLanguage,
+    firstLanguage,
     ownLanguage: firstLanguage,
     variants: shopVariantsOf(content.prices?.value),
   })

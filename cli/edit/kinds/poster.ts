@@ -1,16 +1,11 @@
 import { dirname } from 'node:path'
 import { purchaseLinksOf } from '../../check/purchase-links.ts'
 import type { Variant } from '../../model/poster.ts'
-import {
-  type Content,
-  contentPath,
-  type GalleryDocument,
-  pricedSeriesIn,
-  priceStatementsOf,
-} from '../../read/content.ts'
+import { type Content, contentPath, type GalleryDocument } from '../../read/content.ts'
 import { folderOf } from '../../schema/content-paths.ts'
 import type { PosterFile } from '../../schema/posters.ts'
 import { soldVariantsOf } from '../../shop/own-prices.ts'
+import { pricedSeriesIn, priceStatementsOf } from '../../shop/poster-series.ts'
 import { shopVariantsOf } from '../../shop/variants.ts'
 import type { Edit } from '../../yaml/edited-value.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'

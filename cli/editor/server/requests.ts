@@ -27,6 +27,7 @@ function pageWith({ token, shopId }: Guard, nonce: string): string {
     (name) =>
       `<link rel="preload" as="font" crossorigin href="${EDITOR}/${name}-regular.woff2">`,
   )
+
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">',

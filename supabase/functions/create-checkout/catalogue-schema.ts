@@ -84,7 +84,7 @@ export const catalogueSchema = z.object({
    * Two-letter codes of the countries that the shop ships to; all countries if absent.
    */
   shipTo: z.array(countryCode).min(1).optional(),
-  /** What shipping costs, if it is not free; absent from catalogues that older builds wrote. */
+  /** Absent if shipping is free, and from catalogues of older builds. */
   shipping: z.array(shippingChoice).min(1).max(5).optional(),
   posters: z.array(poster),
 })

@@ -6,7 +6,7 @@ import type { Order, OrderedPoster } from './order.ts'
 export interface Line {
   readonly poster: CataloguePoster
   readonly variant: CatalogueVariant
-  /** What one copy costs, in the smallest unit of the currency; undefined if it cannot be bought. */
+  /** The price of one copy, in the smallest unit of the currency; undefined if it cannot be bought. */
   readonly amount: number | undefined
   readonly quantity: number
   /** The possible languages of the page where it was ordered. */

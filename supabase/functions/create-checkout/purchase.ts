@@ -29,6 +29,10 @@ export function purchaseOf(
   const home = `${origin}/${language}`
   const countries = shipTo ?? catalogue.shipTo ?? COUNTRIES
   const choices = shippingChoicesOf(catalogue, countries, language)
+  const deliveredCountries = countries.filter((country) =>
+    choices.some((choice) => choice.countries?.includes(country) ?? true),
+  )
+
   return {
     items: lines.map((line) => itemOf(line, language, catalogue, origin)),
     currency: catalogue.currency,
@@ -37,9 +41,7 @@ export function purchaseOf(
     successUrl: single ? `${home}/success` : `${home}/success#basket`,
     cancelUrl: single ? home + single.poster.page : home,
     shipping: choices.map(({ name, amount }) => ({ name: name[language] ?? '', amount })),
-    shipTo: countries.filter((country) =>
-      choices.some((choice) => choice.countries?.includes(country) ?? true),
-    ),
+    shipTo: deliveredCountries,
     metadata: single
       ? { ...metadataOf(single), language }
       : { language, ...Object.fromEntries(lines.map(fieldOf)) },
@@ -54,8 +56,9 @@ function shippingChoicesOf(
 ): readonly ShippingChoice[] {
   const name = { [language]: texts.freeShipping[language] ?? 'Free shipping' }
   const choices = shipping ?? [{ name, amount: 0 }]
-  const named = new Set(choices.flatMap(({ countries = [] }) => countries))
-  const otherCountries = shipTo.filter((country) => !named.has(country))
+  const namedCountries = new Set(choices.flatMap(({ countries = [] }) => countries))
+  const otherCountries = shipTo.filter((country) => !namedCountries.has(country))
+
   return choices.filter(({ countries = otherCountries }) =>
     countries.some((country) => shipTo.includes(country)),
   )

@@ -27,6 +27,7 @@ export function openStripe({ stripeKey, stripeApi, tax }: Settings): PaymentProv
     telemetry: false,
     ...(stripeApi && endpointOf(stripeApi)),
   })
+
   return {
     createCheckout: async (purchase) => {
       try {
@@ -54,6 +55,25 @@ function sessionOf(
   const { items, currency, metadata } = purchase
   // The price that the shop shows includes the tax, so buyers pay no more than that.
   const taxed = tax ? { tax_behavior: 'inclusive' as const } : {}
+
+  const lineItems = items.map(({ name, description, picture, amount, quantity }) => ({
+    quantity,
+    price_data: {
+      currency,
+      unit_amount: amount,
+      ...taxed,
+      product_data: { name, description, images: [picture] },
+    },
+  }))
+  const shippingOptions = purchase.shipping.map(({ name, amount }) => ({
+    shipping_rate_data: {
+      type: 'fixed_amount' as const,
+      display_name: shortened(name),
+      fixed_amount: { amount, currency },
+      ...taxed,
+    },
+  }))
+
   return {
     mode: 'payment',
     expires_at: Math.floor(Date.now() / 1000) + EXPIRY,
@@ -64,24 +84,9 @@ function sessionOf(
     locale: localeOf(purchase.language),
     success_url: purchase.successUrl,
     cancel_url: purchase.cancelUrl,
-    line_items: items.map(({ name, description, picture, amount, quantity }) => ({
-      quantity,
-      price_data: {
-        currency,
-        unit_amount: amount,
-        ...taxed,
-        product_data: { name, description, images: [picture] },
-      },
-    })),
+    line_items: lineItems,
     shipping_address_collection: { allowed_countries: [...purchase.shipTo] },
-    shipping_options: purchase.shipping.map(({ name, amount }) => ({
-      shipping_rate_data: {
-        type: 'fixed_amount',
-        display_name: shortened(name),
-        fixed_amount: { amount, currency },
-        ...taxed,
-      },
-    })),
+    shipping_options: shippingOptions,
     metadata: { ...metadata },
     // Stripe's list of payments shows this data, not the session's.
     payment_intent_data: { description: summaryOf(items), metadata: { ...metadata } },

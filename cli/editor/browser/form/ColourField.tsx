@@ -16,6 +16,7 @@ interface ColourFieldProps {
 export function ColourField({ id, value, field, onColour, ...aria }: ColourFieldProps) {
   const text = typeof value === 'string' ? value : ''
   const isColour = /^#[0-9a-f]{6}$/i.test(text)
+
   return (
     <span className="colour">
       <input

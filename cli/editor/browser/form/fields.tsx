@@ -120,6 +120,7 @@ function LongTextsField(props: FieldProps<'each'>) {
       lang={lang}
     />
   )
+
   return <LongTexts {...props} draw={drawText} />
 }
 

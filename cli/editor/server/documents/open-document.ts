@@ -78,7 +78,7 @@ export function schemaOf({
   const { path, bodies, schema: makeSchema } = collectionOf(collection)
   const schema = makeSchema({
     languages,
-    first: languages[0],
+    firstLanguage: languages[0],
     ownLanguage: mainLanguage,
     variants: shopVariantsOf(loaded.content.prices?.value),
   })
@@ -180,14 +180,14 @@ function placeInFile(document: ShopDocument, edit: ValueEdit) {
 
 /** Returns the file changes that turn one state of a document into another. */
 export function filesBetween(
-  before: OpenDocument,
-  after: OpenDocument,
+  previous: OpenDocument,
+  next: OpenDocument,
 ): readonly FileChange[] {
-  const { files } = before.loaded.content
-  const changed = [...after.texts].filter(
-    ([path, text]) => text !== before.texts.get(path),
+  const { files } = previous.loaded.content
+  const changedTexts = [...next.texts].filter(
+    ([path, text]) => text !== previous.texts.get(path),
   )
-  return changed.map(([path, text]) =>
+  return changedTexts.map(([path, text]) =>
     files.has(contentPath({ file: path }))
       ? { path, replaces: text }
       : { path, creates: text },

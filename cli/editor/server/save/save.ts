@@ -84,23 +84,24 @@ export async function saveEdits(
     return { kind: 'unreadable', words: unreadableWords(document) }
 
   const data = dataOf(document)
-  const { before, after } = 'path' in request ? aroundValue(data, request) : request
+  const { before: shownValues, after: typedValues } =
+    'path' in request ? aroundValue(data, request) : request
   const placed = await placePictures(
     { project, content: now.content },
     document.name,
-    before,
-    after,
+    shownValues,
+    typedValues,
   )
 
-  const pendingEdits = editsBetween(before, placed.data).filter(
+  const pendingEdits = editsBetween(shownValues, placed.data).filter(
     (edit) => !isDone(data, edit),
   )
-  const mergedEdits = pendingEdits.map((edit) => mergeEdit(edit, before, data))
-  const theirEdits = editsBetween(before, data)
+  const mergedEdits = pendingEdits.map((edit) => mergeEdit(edit, shownValues, data))
+  const theirEdits = editsBetween(shownValues, data)
   if (hasConflict(pendingEdits, mergedEdits, theirEdits)) {
     const words =
       'Somebody else changed the same text. Your version is still in the form; theirs is:'
-    const list = describeTheirs(before, data, mergedEdits, document)
+    const list = describeTheirs(shownValues, data, mergedEdits, document)
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
 
@@ -118,7 +119,7 @@ export async function saveEdits(
       return withHiddenFindings(question, { document, edits: mergedEdits, checkWith })
   }
 
-  const words = describeSaved(before, mergedEdits, placed.replaced, document)
+  const words = describeSaved(shownValues, mergedEdits, placed.replaced, document)
   return write(words, files, now.sources, request.session)
 }
 
@@ -151,7 +152,7 @@ function editReadable(
 
 /** Returns the description of a save for undo. */
 function describeSaved(
-  before: unknown,
+  shownValues: unknown,
   edits: readonly ValueEdit[],
   replaced: readonly Path[],
   document: OpenDocument,
@@ -161,17 +162,18 @@ function describeSaved(
     const { label } = wordsAt(document.collection, path)
     return sentenceOf({ path, field: label, change: 'another picture' }, document.title)
   })
-  return summarizeChanges(before, editValue(before, edits), document, pictures)
+  const savedValues = editValue(shownValues, edits)
+  return summarizeChanges(shownValues, savedValues, document, pictures)
 }
 
 /** Describes the changes of others to the values that are edited here. */
 function describeTheirs(
-  before: unknown,
-  data: unknown,
+  shownValues: unknown,
+  currentValues: unknown,
   edits: readonly ValueEdit[],
   document: OpenDocument,
 ): readonly string[] {
-  const changes = listChanges(before, data, document)
+  const changes = listChanges(shownValues, currentValues, document)
   // Only the path of the edit matters here, not its value.
   const changesHere = changes.filter(({ path }) =>
     edits.some((edit) => isSamePlace(edit, { op: 'set', path, value: 0 })),

@@ -12,8 +12,8 @@ import { temporaryFolder } from '../../tests/support/files.ts'
 import { islands } from '../model/islands.ts'
 import { ownFiles } from '../model/path.ts'
 import type { Templates } from '../model/templates.ts'
-import { bundleIslands } from './bundle.ts'
 import { openCompiler } from './esbuild.ts'
+import { bundleIslands } from './scripts.ts'
 import { loadTemplates } from './templates.ts'
 
 const bundle = await bundleIslands(home)
