@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
 import { variantOf } from '../shop/variants.ts'
-import { choiceStylesOf, layoutsOf } from './choice-styles.ts'
+import { choiceStylesOf } from './choice-styles.ts'
 import { openCompiler } from './esbuild.ts'
 import { compileStyles } from './styles.ts'
 
@@ -43,33 +43,6 @@ it('styles no price in a shop with a single size and without the logo option', (
   const styles = choiceStylesOf([size('A2')])
 
   expect(styles).not.toContain('attr(')
-})
-
-describe('the layout of the fields of a card', () => {
-  const withoutLogo = { ...size('A1'), withoutLogo: true }
-  const layoutOf = (...names: string[]) => layoutsOf([...names.map(size), withoutLogo])
-
-  it('is a line of text for a single size', () => {
-    expect(layoutOf('A1')).toEqual(['OneSize'])
-  })
-
-  it('is that of PosterCard.css for two short names', () => {
-    expect(layoutOf('A1', 'A2')).toEqual([])
-  })
-
-  it('has two columns for long names and for four sizes, and a row for three short names', () => {
-    expect(layoutOf('A1', '50 × 70 cm')).toEqual(['SeveralSizes'])
-    expect(layoutOf('A1', 'A2', 'A3', 'A4')).toEqual(['SeveralSizes'])
-    expect(layoutOf('A1', 'A2', 'A3')).toEqual(['SeveralSizes', 'ThreeSizes'])
-  })
-
-  it('leaves room for the picture if there are many sizes', () => {
-    expect(layoutOf('A0', 'A1', 'A2', 'A3', 'A4')).toContain('ManySizes')
-  })
-
-  it('moves the price to the left in a shop without the logo option', () => {
-    expect(layoutsOf([size('A1'), size('A2')])).toEqual(['NoLogoOption'])
-  })
 })
 
 it('puts the rules of a shop with its own sizes into the styles of cards', async () => {

@@ -3,7 +3,7 @@ import { onePerSize, type Variant } from '../model/poster.ts'
 import { sheetStylesOf } from './sheet-styles.ts'
 
 /** Provides the rules for the variants of a shop: of their choice, and of their sheets on the wall. */
-export const resolveChoices = (home: string, variants: readonly Variant[]): Plugin => ({
+export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
   name: 'choices',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^shop:(?:choices|sheets)\.css$/ }, ({ path }) => ({
@@ -13,23 +13,14 @@ export const resolveChoices = (home: string, variants: readonly Variant[]): Plug
     onLoad({ filter: /\.css$/, namespace: 'shop' }, ({ path }) => ({
       contents: path.includes('sheets')
         ? sheetStylesOf(variants)
-        : choicesSheetOf(variants),
+        : choiceStylesOf(variants),
       loader: 'css',
-      resolveDir: home,
     }))
   },
 })
 
-/** Returns the stylesheet for variants, which imports the layout of their fields. */
-function choicesSheetOf(variants: readonly StyledVariant[]): string {
-  const imports = layoutsOf(variants).map(
-    (name) => `@import "./templates/order/${name}.css";`,
-  )
-  return [...imports, choiceStylesOf(variants)].join('\n')
-}
-
 /** A variant, in the order of files. `orderedAs` is the value of the field that chooses its size. */
-type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo' | 'size'>
+type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo'>
 
 /**
  * Returns the rules for variants. Until a card is live, they show only the order control of the chosen size.
@@ -68,28 +59,6 @@ ${hasOtherChoice} .price-total { display: none }
 ${prices.join('\n')}
 }
 `
-}
-
-/** The length of the longest name of a size, such as A1, that fits beside a price in PosterCard.css. */
-const SHORT_NAME = 4
-
-/** The least number of sizes whose fields would hide the pictures of a wall if they showed everything. */
-const MANY = 5
-
-/** Returns the stylesheets in templates/order/ that complete PosterCard.css, whose layout is that of two sizes. */
-export function layoutsOf(variants: readonly StyledVariant[]): readonly string[] {
-  const sizes = onePerSize(variants)
-  const hasLongNames = sizes.some(({ size }) => size.length > SHORT_NAME)
-  const hasLogoOption = variants.some(({ withoutLogo }) => withoutLogo)
-
-  const layouts = {
-    OneSize: sizes.length === 1,
-    SeveralSizes: sizes.length > 2 || (sizes.length === 2 && hasLongNames),
-    ThreeSizes: sizes.length === 3 && !hasLongNames,
-    ManySizes: sizes.length >= MANY,
-    NoLogoOption: !hasLogoOption,
-  }
-  return Object.entries(layouts).flatMap(([name, isNeeded]) => (isNeeded ? [name] : []))
 }
 
 /** Matches the root of a page whose scripts have not run. */

@@ -65,7 +65,7 @@ export function openCompiler() {
         ...baseOptions,
         absWorkingDir: home,
         plugins: [
-          resolveChoices(home, variants),
+          resolveChoices(variants),
           resolveMark(logo),
           resolveLayoutStyles(home, layouts),
           resolveOwnFonts(fonts),

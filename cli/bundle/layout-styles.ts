@@ -2,15 +2,23 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import type { LayoutName } from '../model/layout.ts'
 
-/** The stylesheets of layouts, relative to the engine, and the sheets in `templates/styles/` that contain them. */
-const styles: Readonly<
-  Record<LayoutName, { readonly file: string; readonly sheet: 'shop' | 'common' }>
-> = {
-  'single-band': { file: 'templates/gallery-bands/SingleBand.css', sheet: 'shop' },
-  'few-claims': { file: 'templates/trust/FewClaims.css', sheet: 'shop' },
+/** A stylesheet, relative to the engine, and the part of the sheets that contains it. */
+interface LayoutStyles {
+  readonly file: string
+  readonly part: 'shop' | 'fields'
 }
 
-/** Matches the import of the layouts in a sheet: 'shop:layouts-of-common.css' */
+const styles: Readonly<Record<LayoutName, LayoutStyles>> = {
+  'single-band': { file: 'templates/gallery-bands/SingleBand.css', part: 'shop' },
+  'few-claims': { file: 'templates/trust/FewClaims.css', part: 'shop' },
+  'one-size': { file: 'templates/order/OneSize.css', part: 'fields' },
+  'several-sizes': { file: 'templates/order/SeveralSizes.css', part: 'fields' },
+  'three-sizes': { file: 'templates/order/ThreeSizes.css', part: 'fields' },
+  'many-sizes': { file: 'templates/order/ManySizes.css', part: 'fields' },
+  'no-logo-option': { file: 'templates/order/NoLogoOption.css', part: 'fields' },
+}
+
+/** Matches the import of the layouts in a part of a sheet: 'shop:layouts-of-fields.css' */
 const IMPORTED = /^shop:layouts-of-(\w+)\.css$/
 
 const NAMESPACE = 'shop-layouts'
@@ -24,10 +32,10 @@ export const resolveLayoutStyles = (
   setup({ onResolve, onLoad }) {
     onResolve({ filter: IMPORTED }, ({ path }) => ({ path, namespace: NAMESPACE }))
     onLoad({ filter: IMPORTED, namespace: NAMESPACE }, ({ path }) => {
-      const [, importingSheet] = IMPORTED.exec(path) ?? []
+      const [, importingPart] = IMPORTED.exec(path) ?? []
       const imports = layouts
         .map((layout) => styles[layout])
-        .filter(({ sheet }) => sheet === importingSheet)
+        .filter(({ part }) => part === importingPart)
         .map(({ file }) => `@import ${JSON.stringify(join(home, file))};`)
       return { contents: imports.join('\n'), resolveDir: home, loader: 'css' }
     })

@@ -4,6 +4,16 @@ export const layoutNames = [
   'single-band',
   /** One or two claims of the shop. */
   'few-claims',
+  /** The order forms of a single size. */
+  'one-size',
+  /** The order forms of more than two sizes, or with long names. */
+  'several-sizes',
+  /** The order forms of three sizes with short names. */
+  'three-sizes',
+  /** The order forms of so many sizes that these would hide the pictures of a wall. */
+  'many-sizes',
+  /** The order forms of a shop without the logo option. */
+  'no-logo-option',
 ] as const
 
 export type LayoutName = (typeof layoutNames)[number]

@@ -1,16 +1,44 @@
 import { type LayoutName, layoutNames } from '../model/layout.ts'
+import { onePerSize, type Variant } from '../model/poster.ts'
 import type { Content } from '../read/content.ts'
+import { shopVariantsOf, usualVariants } from '../shop/variants.ts'
+
+/** The least number of sizes that would hide the pictures of a wall if their fields showed everything. */
+const MANY_SIZES = 5
+
+/** The length of the longest name of a size, such as A1, that fits beside a price in PosterCard.css. */
+const SHORT_NAME = 4
+
+interface Shop {
+  readonly content: Content
+  readonly variants: readonly Variant[]
+  /** One variant for each size. */
+  readonly sizes: readonly Variant[]
+}
 
 /** Tells whether pages of a shop have a layout. */
-const isNeeded: Readonly<Record<LayoutName, (content: Content) => boolean>> = {
-  'single-band': ({ galleries }) => galleries.length === 2,
-  'few-claims': ({ site }) => {
-    const { customers, cities, rating } = site?.value.claims ?? {}
+const isNeeded: Readonly<Record<LayoutName, (shop: Shop) => boolean>> = {
+  'single-band': ({ content }) => content.galleries.length === 2,
+  'few-claims': ({ content }) => {
+    const { customers, cities, rating } = content.site?.value.claims ?? {}
     const claims = [customers, cities, rating].filter((claim) => claim !== undefined)
     return claims.length === 1 || claims.length === 2
   },
+  'one-size': ({ sizes }) => sizes.length === 1,
+  'several-sizes': ({ sizes }) =>
+    sizes.length > 2 || (sizes.length === 2 && hasLongNames(sizes)),
+  'three-sizes': ({ sizes }) => sizes.length === 3 && !hasLongNames(sizes),
+  'many-sizes': ({ sizes }) => sizes.length >= MANY_SIZES,
+  'no-logo-option': ({ variants }) => !variants.some(({ withoutLogo }) => withoutLogo),
 }
 
+const hasLongNames = (sizes: readonly Variant[]): boolean =>
+  sizes.some(({ size }) => size.length > SHORT_NAME)
+
 /** Returns the layouts that the pages of a shop have. */
-export const resolveLayouts = (content: Content): readonly LayoutName[] =>
-  layoutNames.filter((name) => isNeeded[name](content))
+export function resolveLayouts(content: Content): readonly LayoutName[] {
+  const { prices } = content
+  const variants = prices ? shopVariantsOf(prices.value) : usualVariants
+  const shop: Shop = { content, variants, sizes: onePerSize(variants) }
+  return layoutNames.filter((name) => isNeeded[name](shop))
+}

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { build } from 'esbuild'
 import { resolveStyleNames } from '../../../cli/bundle/breakpoints.ts'
 import { resolveChoices } from '../../../cli/bundle/choice-styles.ts'
+import { resolveLayoutStyles } from '../../../cli/bundle/layout-styles.ts'
 import { bundleIslands } from '../../../cli/bundle/scripts.ts'
 import { contentSecurityPolicy } from '../../../cli/hosts/host.ts'
 import { dialogTextsOf } from '../../../cli/model/islands.ts'
@@ -54,7 +55,11 @@ async function bundleStyles(): Promise<string> {
     bundle: true,
     write: false,
     logLevel: 'silent',
-    plugins: [resolveChoices(home, usualVariants), resolveStyleNames(home)],
+    plugins: [
+      resolveChoices(usualVariants),
+      resolveLayoutStyles(home, []),
+      resolveStyleNames(home),
+    ],
   })
   return outputFiles[0]?.text ?? ''
 }
