@@ -8,6 +8,7 @@ const styles: Readonly<
 > = {
   'single-band': { file: 'templates/gallery-bands/SingleBand.css', sheet: 'shop' },
   'few-claims': { file: 'templates/trust/FewClaims.css', sheet: 'shop' },
+  'no-finder': { file: 'templates/finder/NoFinder.css', sheet: 'shop' },
 }
 
 /** Matches the import of the layouts in a sheet: 'shop:layouts-of-common.css' */

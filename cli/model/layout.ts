@@ -4,6 +4,8 @@ export const layoutNames = [
   'single-band',
   /** One or two claims of the shop. */
   'few-claims',
+  /** A wall without a finder above it. */
+  'no-finder',
 ] as const
 
 export type LayoutName = (typeof layoutNames)[number]

@@ -1,4 +1,5 @@
 import { type LayoutName, layoutNames } from '../model/layout.ts'
+import { isSearched } from '../model/poster.ts'
 import type { Content } from '../read/content.ts'
 
 /** Tells whether pages of a shop have a layout. */
@@ -9,6 +10,7 @@ const isNeeded: Readonly<Record<LayoutName, (content: Content) => boolean>> = {
     const claims = [customers, cities, rating].filter((claim) => claim !== undefined)
     return claims.length === 1 || claims.length === 2
   },
+  'no-finder': ({ galleries }) => !isSearched(galleries.map(({ value }) => value)),
 }
 
 /** Returns the layouts that the pages of a shop have. */
