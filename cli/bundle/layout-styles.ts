@@ -9,6 +9,8 @@ const styles: Readonly<
   'single-band': { file: 'templates/gallery-bands/SingleBand.css', sheet: 'shop' },
   'few-claims': { file: 'templates/trust/FewClaims.css', sheet: 'shop' },
   'no-finder': { file: 'templates/finder/NoFinder.css', sheet: 'shop' },
+  'few-lists': { file: 'templates/footer/FewLists.css', sheet: 'common' },
+  contact: { file: 'templates/footer/Contact.css', sheet: 'common' },
 }
 
 /** Matches the import of the layouts in a sheet: 'shop:layouts-of-common.css' */

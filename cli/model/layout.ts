@@ -6,6 +6,10 @@ export const layoutNames = [
   'few-claims',
   /** A wall without a finder above it. */
   'no-finder',
+  /** One or two lists of links in the footer. */
+  'few-lists',
+  /** A contact address in the footer. */
+  'contact',
 ] as const
 
 export type LayoutName = (typeof layoutNames)[number]

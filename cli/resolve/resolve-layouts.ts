@@ -11,6 +11,9 @@ const isNeeded: Readonly<Record<LayoutName, (content: Content) => boolean>> = {
     return claims.length === 1 || claims.length === 2
   },
   'no-finder': ({ galleries }) => !isSearched(galleries.map(({ value }) => value)),
+  'few-lists': ({ editions, articles, site }) =>
+    editions.length === 0 || (articles.length === 0 && !site?.value.contact),
+  contact: ({ site }) => site?.value.contact !== undefined,
 }
 
 /** Returns the layouts that the pages of a shop have. */
