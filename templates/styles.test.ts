@@ -51,7 +51,6 @@ it('all rendered classes have styles except the listed ones', () => {
     'book-hero-words',
     'book-words',
     'faq-list',
-    'footer-contact',
     'language-list',
     'paid',
     'payment-words',

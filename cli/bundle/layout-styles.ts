@@ -5,12 +5,15 @@ import type { LayoutName } from '../model/layout.ts'
 /** A stylesheet, relative to the engine, and the part of the sheets that contains it. */
 interface LayoutStyles {
   readonly file: string
-  readonly part: 'shop' | 'fields'
+  readonly part: 'common' | 'shop' | 'fields'
 }
 
 const styles: Readonly<Record<LayoutName, LayoutStyles>> = {
   'single-band': { file: 'templates/gallery-bands/SingleBand.css', part: 'shop' },
   'few-claims': { file: 'templates/trust/FewClaims.css', part: 'shop' },
+  'no-finder': { file: 'templates/finder/NoFinder.css', part: 'shop' },
+  'few-lists': { file: 'templates/footer/FewLists.css', part: 'common' },
+  contact: { file: 'templates/footer/Contact.css', part: 'common' },
   'one-size': { file: 'templates/order/OneSize.css', part: 'fields' },
   'several-sizes': { file: 'templates/order/SeveralSizes.css', part: 'fields' },
   'three-sizes': { file: 'templates/order/ThreeSizes.css', part: 'fields' },

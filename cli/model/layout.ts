@@ -14,6 +14,12 @@ export const layoutNames = [
   'many-sizes',
   /** The order forms of a shop without the logo option. */
   'no-logo-option',
+  /** A wall without a finder above it. */
+  'no-finder',
+  /** One or two lists of links in the footer. */
+  'few-lists',
+  /** A contact address in the footer. */
+  'contact',
 ] as const
 
 export type LayoutName = (typeof layoutNames)[number]

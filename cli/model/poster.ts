@@ -205,3 +205,14 @@ const brightnessOf = oncePer(({ ink }: FamilyInk): number => {
   const [red = 0, green = 0, blue = 0] = Buffer.from(ink.slice(1), 'hex')
   return 0.299 * red + 0.587 * green + 0.114 * blue
 })
+
+/** The least number of posters that visitors can search and filter. They see fewer at a glance. */
+const MIN_SEARCHED = 5
+
+/** Tells whether visitors can search and filter the posters of a shop's galleries. */
+export function isSearched(
+  galleries: readonly { readonly posters: readonly unknown[] }[],
+): boolean {
+  const count = galleries.reduce((sum, { posters }) => sum + posters.length, 0)
+  return count >= MIN_SEARCHED
+}

@@ -36,15 +36,6 @@ export interface Storefront {
   readonly seo: Readonly<Record<string, Seo>>
 }
 
-/** The least number of posters that visitors can search and filter. They see fewer at a glance. */
-const MIN_SEARCHED = 5
-
-/** Tells whether visitors can search and filter the posters of a storefront. */
-export function isSearched({ galleries }: Pick<Storefront, 'galleries'>): boolean {
-  const count = galleries.reduce((sum, { posters }) => sum + posters.length, 0)
-  return count >= MIN_SEARCHED
-}
-
 /** The shop's statements about itself. Pages have no sentence about an absent claim. */
 export type Claims = Readonly<NonNullable<SiteFile['claims']>>
 

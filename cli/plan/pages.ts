@@ -10,9 +10,9 @@ import type {
   WholePage,
 } from '../model/page.ts'
 import { outputPath, routeOf, searchSlug } from '../model/path.ts'
-import type { Gallery } from '../model/poster.ts'
+import { type Gallery, isSearched } from '../model/poster.ts'
 import { isOneRate } from '../model/shipping.ts'
-import { isSearched, type Site, type Storefront } from '../model/site.ts'
+import type { Site, Storefront } from '../model/site.ts'
 import type { Seo } from '../model/text.ts'
 import { absoluteAddressOf, galleriesOf } from './addresses.ts'
 import { hashedAsset, sheetsOfGallery } from './gallery-styles.ts'
@@ -114,7 +114,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     ...(returns && { returns }),
     texts: texts.path,
     editions: editions.map(({ slug, label }) => ({ slug, label })),
-    hasSearch: isSearched(storefront),
+    hasSearch: isSearched(storefront.galleries),
     hasStory: story !== undefined,
     articles: articles.map(({ slug, title }) => ({ slug, title })),
   }

@@ -1,5 +1,5 @@
 import { type LayoutName, layoutNames } from '../model/layout.ts'
-import { onePerSize, type Variant } from '../model/poster.ts'
+import { isSearched, onePerSize, type Variant } from '../model/poster.ts'
 import type { Content } from '../read/content.ts'
 import { shopVariantsOf, usualVariants } from '../shop/variants.ts'
 
@@ -30,6 +30,10 @@ const isNeeded: Readonly<Record<LayoutName, (shop: Shop) => boolean>> = {
   'three-sizes': ({ sizes }) => sizes.length === 3 && !hasLongNames(sizes),
   'many-sizes': ({ sizes }) => sizes.length >= MANY_SIZES,
   'no-logo-option': ({ variants }) => !variants.some(({ withoutLogo }) => withoutLogo),
+  'no-finder': ({ content }) => !isSearched(content.galleries.map(({ value }) => value)),
+  'few-lists': ({ content: { editions, articles, site } }) =>
+    editions.length === 0 || (articles.length === 0 && !site?.value.contact),
+  contact: ({ content }) => content.site?.value.contact !== undefined,
 }
 
 const hasLongNames = (sizes: readonly Variant[]): boolean =>

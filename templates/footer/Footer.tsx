@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../cli/model/marks.ts'
 import type { Link } from '../../cli/model/page.ts'
 import { galleryHref, routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/shared/fill.ts'
@@ -69,6 +70,10 @@ const Links = shared(function FooterLinks({
   )
 })
 
+/** Adds a colon to a text without one. In French, the text has it after a space. */
+const withColon = (text: string): string =>
+  withoutMarks(text).endsWith(':') ? text : `${text}:`
+
 interface HelpLinksProps {
   /** A link to the story in a shop without books, whose list would have it. */
   readonly storyLinks: readonly Link[]
@@ -90,7 +95,7 @@ function HelpLinks({ storyLinks }: HelpLinksProps) {
       <LinkList links={links}>
         {contact && (
           <li className="footer-contact">
-            {strings.footer.contact}: <a href={contact.href}>{contact.label}</a>
+            {withColon(strings.footer.contact)} <a href={contact.href}>{contact.label}</a>
           </li>
         )}
       </LinkList>

@@ -128,7 +128,7 @@ export const starterStrings: Strings = {
   search: {
     open: 'Search',
     title: 'List of works',
-    lead: 'Everything that hangs in the galleries, stands on the bookshelf or can be read, with a link to each.',
+    lead: 'Everything that hangs in the galleries or can be read, with a link to each.',
     field: 'Search posters, books, texts',
     close: 'Close',
     hits: 'Results: {count}',

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { assets, homePage, posters } from '../../tests/support/pages.ts'
+import { renderPage } from '../index.tsx'
+
+it.each([
+  { label: 'Kontakt', text: 'Kontakt: <' },
+  { label: 'Contact\u00a0:', text: 'Contact\u00a0: <' },
+])('the contact address follows "$label" with one colon', ({ label, text }) => {
+  const page = homePage(posters(2))
+  const { strings } = page.chrome
+  const chrome = {
+    ...page.chrome,
+    contact: { label: 'hello@shop.example', href: 'mailto:hello@shop.example' },
+    strings: { ...strings, footer: { ...strings.footer, contact: label } },
+  }
+
+  const html = renderPage({ ...page, chrome }, assets)
+
+  expect(html).toContain(`<li class="footer-contact">${text}`)
+})
