@@ -33,6 +33,8 @@ const MOST_CHROMA = 1.5
 const MUTED = 0.85
 /** The distance in lightness from which a tint is far. */
 const FAR = 0.3
+/** The share of its chroma that an ink keeps on a dark ground: light surfaces in it, such as buttons, look tinted. */
+const LIGHT_INK = 0.5
 /** The chroma below which a colour has no hue. */
 const GREY = 0.002
 
@@ -93,7 +95,8 @@ function chromaOf(follows: Follows, lightness: number, followed: Followed): numb
 
   const strength = Math.min(MOST_CHROMA, shopColour.chroma / usualColour.chroma)
   const chroma = usual.chroma * strength
-  if (!isDarkGround || lightness > usual.lightness) return chroma
+  if (!isDarkGround) return chroma
+  if (lightness > usual.lightness) return chroma * LIGHT_INK
 
   // Beside a dark ground with a hue, a grey surface looks dirty, and one with the chroma of a light surface garish.
   return Math.max(shopColour.chroma, (chroma * lightness) / usual.lightness)

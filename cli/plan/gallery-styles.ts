@@ -30,7 +30,7 @@ export function sheetsOfGallery(gallery: Gallery, brand: ShopBrand) {
   // Ids of posters may begin with a digit. After '#', the digit must be escaped: '\32 ' is '2'.
   const byId = colourStyle(gallery, brand, (id) => `#${id.replace(/^\d/, '\\3$& ')}`)
   const byPlace = colourStyle(gallery, brand, (_, place) => `[data-place="${place}"]`)
-  const swatches = swatchStyle(gallery)
+  const swatches = swatchStyle(gallery, brand)
   const sheetOf = (name: string, css: string) =>
     hashedAsset(`${name}-${gallery.slug}`, 'css', css)
 
@@ -55,13 +55,18 @@ export function hashedAsset(
   return { kind: 'ready', path, contents } as const
 }
 
+/** A dark ink has no edge on a dark ground. */
+const EDGE_OF_LIGHT =
+  'radial-gradient(closest-side,transparent calc(100% - 1.5px),rgb(255 255 255/.22) 0)'
+
 /**
  * Writes the colours of filter options, and beside each option the number of its posters. The stylesheets in
  * templates/finder/ show `--wheel` on the button of the filter, and `--inks` on the option. The number in `--n-…`,
  * which the choice of another option or a script sets, replaces the one written here.
  */
-export function swatchStyle(gallery: Gallery): string {
+export function swatchStyle(gallery: Gallery, { isDark }: ShopBrand): string {
   const { colours, series } = choicesOf(gallery)
+  const edge = isDark ? `${EDGE_OF_LIGHT},` : ''
   const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
   // The middle ink of each family, or its darkest if it has only one or two.
   const wheel = swatches.map(([, inks]) => inks[1] ?? inks[0] ?? '')
@@ -70,7 +75,8 @@ export function swatchStyle(gallery: Gallery): string {
   return [
     ...(wheel.length > 0 ? [`.finder{--wheel:conic-gradient(${stops(wheel)})}`] : []),
     ...swatches.map(
-      ([family, inks]) => `[value=${family}]{--inks:linear-gradient(${stops(inks)})}`,
+      ([family, inks]) =>
+        `[value=${family}]{--inks:${edge}linear-gradient(${stops(inks)})}`,
     ),
     ...[...colours, ...series.map(({ id }) => id)].map(
       (key) => `[value="${key}"]~b::after{content:var(--n-${key},"${count(key, key)}")}`,

@@ -114,14 +114,16 @@ const gallery = galleryOf([
   inked('sea', 'blue', '#112233'),
 ])
 
+const engineBrand = shopBrandOf(undefined)
+
 // The styles hide the cards that do not match a choice, and count the others.
 test('a gallery offers the colours and series of its posters', async () => {
   expect(choicesOf(gallery)).toEqual({ colours: ['red', 'blue'], series: [moon] })
 
   const styles = [
-    swatchStyle(gallery),
+    swatchStyle(gallery, engineBrand),
     wallStyle(gallery),
-    sheetsOfGallery(gallery, shopBrandOf(undefined)).colours.contents,
+    sheetsOfGallery(gallery, engineBrand).colours.contents,
   ]
   await expect(`${styles.join('\n\n')}\n`).toMatchFileSnapshot('wall-style.txt')
 })
@@ -129,8 +131,22 @@ test('a gallery offers the colours and series of its posters', async () => {
 test('a gallery without colours and series has no styles', () => {
   const plainGallery = galleryOf(posters(3))
 
-  expect(swatchStyle(plainGallery)).toBe('')
+  expect(swatchStyle(plainGallery, engineBrand)).toBe('')
   expect(wallStyle(plainGallery)).toBe('')
+})
+
+test('colours of filters have an edge of light on a dark ground', () => {
+  const inksIn = (styles: string): readonly string[] =>
+    styles.match(/--inks:[^(]+/g) ?? []
+
+  expect(inksIn(swatchStyle(gallery, shopBrandOf({ ground: '#171a21' })))).toEqual([
+    '--inks:radial-gradient',
+    '--inks:radial-gradient',
+  ])
+  expect(inksIn(swatchStyle(gallery, engineBrand))).toEqual([
+    '--inks:linear-gradient',
+    '--inks:linear-gradient',
+  ])
 })
 
 /** Returns a poster whose picture has only this tone, and no inks. */
