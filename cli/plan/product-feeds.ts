@@ -74,20 +74,9 @@ function itemsOf(
   site: Site,
   { language, strings }: Storefront,
 ): string {
-  const { origin } = site
-  const { id, title, description, images, orientation, offers } = poster
-  const page = origin + posterRoute(language.code, id)
-
-  // The elements that all variants share.
-  const [mainImage, ...otherImages] = images
-  const imageUrlOf = (image: SourceImage): string =>
-    origin + fallbackOf(image, orientation)
-  const product =
-    elementInBoth('description', description.text) +
-    elementOf('g:image_link', imageUrlOf(mainImage)) +
-    otherImages
-      .map((image) => elementOf('g:additional_image_link', imageUrlOf(image)))
-      .join('')
+  const { id, title, offers } = poster
+  const page = site.origin + posterRoute(language.code, id)
+  const product = productElementsOf(poster, site)
   const type = elementOf('g:product_type', galleryLabel)
 
   const items = offers.map((offer) => {
@@ -126,6 +115,25 @@ function itemsOf(
     return `<item>\n${elements}\n</item>\n`
   })
   return items.join('')
+}
+
+/** Returns the description and the pictures of a poster, which its variants share. */
+function productElementsOf(
+  { description, images, orientation }: Poster,
+  { origin }: Site,
+): string {
+  const imageUrlOf = (image: SourceImage): string =>
+    origin + fallbackOf(image, orientation)
+  const [mainImage, ...otherImages] = images
+  const otherLinks = otherImages.map((image) =>
+    elementOf('g:additional_image_link', imageUrlOf(image)),
+  )
+
+  return [
+    elementInBoth('description', description.text),
+    elementOf('g:image_link', imageUrlOf(mainImage)),
+    ...otherLinks,
+  ].join('')
 }
 
 /** Returns the price of shipping to each country. An element without a country is for all others. */
