@@ -56,25 +56,22 @@ function* checkVisibility(
 
   const [, , width = 1, height = 1] = viewBox.split(' ').map(Number)
   const elongation = Math.max(width / height, height / width)
-  if (elongation > MOST_ELONGATED)
-    yield warning(
-      'image',
-      at,
-      `the logo would be tiny: it measures ${width} × ${height}, and is shown in a square`,
-      'export only the emblem without words, because the name of the shop is beside it',
-    )
+  if (elongation > MOST_ELONGATED) {
+    const message = `the logo would be tiny: it measures ${width} × ${height}, and is shown in a square`
+    const hint =
+      'export only the emblem without words, because the name of the shop is beside it'
+    yield warning('image', at, message, hint)
+  }
 
-  for (const [areas, ground] of [
-    ['the page', wall],
-    ['dark areas', night],
-  ] as const)
-    if (!paints.some((paint) => isVisibleOn(ground, paint)))
-      yield warning(
-        'contrast',
-        at,
-        `the logo is hard to see on ${areas}: its colours are close to ${ground}`,
-        'remove the colours of its shapes, so that they take the colour of the text beside them',
-      )
+  const grounds = { 'the page': wall, 'dark areas': night }
+  for (const [areas, ground] of Object.entries(grounds)) {
+    if (paints.some((paint) => isVisibleOn(ground, paint))) continue
+
+    const message = `the logo is hard to see on ${areas}: its colours are close to ${ground}`
+    const hint =
+      'remove the colours of its shapes, so that they take the colour of the text beside them'
+    yield warning('contrast', at, message, hint)
+  }
 }
 
 /** The largest ratio of the sides at which a logo in a square is still large enough. */
@@ -105,25 +102,30 @@ export function* checkBrand({ brand }: Content): Generator<Diagnostic> {
   const fields = brandFieldsOf(brand.value)
   const colours = coloursOf(fields)
   for (const field of blamed) {
-    const [worst] = contrastPairs
-      .filter((pair) => fieldOf(pair) === field)
-      .map((pair) => ({
-        ...pair,
-        contrast: contrastOf(colours[pair.front], colours[pair.back]),
-      }))
-      .filter(({ contrast, least }) => contrast < least)
-      .toSorted((a, b) => a.contrast / a.least - b.contrast / b.least)
+    const worst = findLeastLegible(field, colours)
     if (!worst) continue
 
     const { what, front, back, contrast, least } = worst
     const at = brand.value[field] === undefined ? brand.at([]) : brand.at([field])
-    yield error(
-      'contrast',
-      at,
-      `${what} would be hard to read: ${colours[front]} on ${colours[back]} has a contrast of ${roundDown(contrast)}:1, less than ${least}:1`,
-      hintOn(field, fields),
-    )
+    const pair = `${colours[front]} on ${colours[back]}`
+    const lack = `a contrast of ${roundDown(contrast)}:1, less than ${least}:1`
+    const message = `${what} would be hard to read: ${pair} has ${lack}`
+    yield error('contrast', at, message, hintOn(field, fields))
   }
+}
+
+/** Finds the illegible pair of a field whose contrast is the furthest from sufficient. */
+function findLeastLegible(field: BrandField, colours: BrandColours) {
+  const pairs = contrastPairs
+    .filter((pair) => fieldOf(pair) === field)
+    .map((pair) => ({
+      ...pair,
+      contrast: contrastOf(colours[pair.front], colours[pair.back]),
+    }))
+  const [worst] = pairs
+    .filter(({ contrast, least }) => contrast < least)
+    .toSorted((a, b) => a.contrast / a.least - b.contrast / b.least)
+  return worst
 }
 
 /** Rounds down, so that a contrast never looks sufficient when it is not. */

@@ -21,7 +21,9 @@ import {
 } from './galleries.ts'
 import { checkGaps } from './gaps.ts'
 import { checkIds } from './ids.ts'
+import { checkStrings } from './interface-texts.ts'
 import { checkMarkdown } from './markdown.ts'
+import { checkMissingTexts } from './missing-texts.ts'
 import { checkOwnAddresses } from './own-addresses.ts'
 import { checkLackingSizes, checkPricesOfSeries } from './own-prices.ts'
 import { checkPublic, findPages, type LinkTargets } from './pages.ts'
@@ -35,7 +37,7 @@ import { checkReviews } from './reviews.ts'
 import { checkShippingRates, checkShipTo } from './shipping.ts'
 import { checkDrafts, checkLanguages } from './shop-settings.ts'
 import { checkSizes } from './sizes.ts'
-import { checkMissingTexts, checkStrings, checkTexts } from './texts.ts'
+import { checkTexts } from './texts.ts'
 import {
   checkGallerySeo,
   checkPosterLengths,

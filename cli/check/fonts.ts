@@ -1,4 +1,4 @@
-import { type Diagnostic, error, warning } from '../model/diagnostic.ts'
+import { type Diagnostic, error, type Location, warning } from '../model/diagnostic.ts'
 import { type FontUse, fontUses } from '../model/fonts.ts'
 import type { Lang } from '../model/path.ts'
 import type { Content } from '../read/content.ts'
@@ -26,21 +26,13 @@ export function* checkFonts(content: Content): Generator<Diagnostic> {
     const name = brand?.value.fonts?.[use]
     const at = brand && name !== undefined ? brand.at(['fonts', use]) : brandFile
     if ('font' in reading) {
-      const font = name === undefined ? engineFonts[use] : `the font of "${name}"`
-      const choice =
-        name === undefined
-          ? `write a font that has them as fonts.${use}`
-          : 'choose a font that has them'
-      for (const [lang, letters] of findLackingLetters(content, reading.lacking)) {
-        const message = `${font} lacks letters of texts in ${languageName(lang)}`
-        const hint = `${choice}, because browsers show these letters in another font`
-        yield warning('font', at, `${message}: ${listOf(letters)}`, hint)
-      }
+      yield* checkLetters(content, { use, name, at, lacking: reading.lacking })
       continue
     }
 
     // The engine has its own fonts with it. Without them, browsers show missing letters in another font.
     if (name === undefined) continue
+
     const install = `run "npm install ${name}" in the folder of the shop`
     if (reading.fault === 'missing') {
       yield error('font', at, `the package "${name}" is not installed`, install)
@@ -49,6 +41,33 @@ export function* checkFonts(content: Content): Generator<Diagnostic> {
       const hint = `${install} to install it again, or choose another font`
       yield error('font', at, message, hint)
     }
+  }
+}
+
+interface ReadFont {
+  readonly use: FontUse
+  /** The name of the package; undefined for a font of the engine. */
+  readonly name: string | undefined
+  readonly at: Location
+  /** The characters of the shop that the font lacks. */
+  readonly lacking: string
+}
+
+/** Warns about each language with letters that a font lacks. */
+function* checkLetters(
+  content: Content,
+  { use, name, at, lacking }: ReadFont,
+): Generator<Diagnostic> {
+  const font = name === undefined ? engineFonts[use] : `the font of "${name}"`
+  const choice =
+    name === undefined
+      ? `write a font that has them as fonts.${use}`
+      : 'choose a font that has them'
+
+  for (const [lang, letters] of findLackingLetters(content, lacking)) {
+    const message = `${font} lacks letters of texts in ${languageName(lang)}`
+    const hint = `${choice}, because browsers show these letters in another font`
+    yield warning('font', at, `${message}: ${listOf(letters)}`, hint)
   }
 }
 

@@ -16,42 +16,16 @@ const MAX_PRICE_RATIO = 10
 /**
  * Warns about prices that the schema allows but that look like mistakes: those of the shop, its series and its posters.
  */
-export function* checkPrices(content: Content): Generator<Diagnostic> {
-  const { prices, series, originals } = content
-  if (!prices) return
+export function checkPrices(content: Content): readonly Diagnostic[] {
+  if (!content.prices) return []
 
-  const shop = prices.value
-  const pathOf = (field: string) =>
-    amountsOf(shop).find((amount) => amount.field === field)?.path ?? []
-  yield* findDoubts({
-    shop,
-    statements: [],
-    isHere: () => true,
-    at: (field) => prices.at(pathOf(field)),
-  })
-
-  for (const [index, statement] of series?.value.entries() ?? []) {
-    if (!series || !statement.prices) continue
-
-    yield* findDoubts({
-      shop,
-      statements: [statement],
-      isHere: (field) => statement.prices?.[field] !== undefined,
-      at: (field) => series.at([index, 'prices', field]),
-    })
-  }
-
-  const pricedSeries = pricedSeriesIn(content)
-  for (const { value, at } of originals) {
-    if (!value.prices) continue
-
-    yield* findDoubts({
-      shop,
-      statements: priceStatementsOf(value, pricedSeries),
-      isHere: (field) => value.prices?.[field] !== undefined,
-      at: (field) => at(['prices', field]),
-    })
-  }
+  const shop = content.prices.value
+  const checkedPrices = [
+    pricesOfShop(content.prices),
+    ...pricesOfSeries(content, shop),
+    ...pricesOfPosters(content, shop),
+  ]
+  return checkedPrices.flatMap((prices) => [...findDoubts(prices)])
 }
 
 /** The prices of the shop, of a series or of a poster. */
@@ -62,6 +36,45 @@ interface CheckedPrices {
   readonly isHere: (field: string) => boolean
   /** Returns the place of such an amount. */
   readonly at: (field: string) => Place
+}
+
+function pricesOfShop({ value, at }: NonNullable<Content['prices']>): CheckedPrices {
+  const pathOf = (field: string) =>
+    amountsOf(value).find((amount) => amount.field === field)?.path ?? []
+  return {
+    shop: value,
+    statements: [],
+    isHere: () => true,
+    at: (field) => at(pathOf(field)),
+  }
+}
+
+const pricesOfSeries = (
+  { series }: Content,
+  shop: PricesFile,
+): readonly CheckedPrices[] =>
+  (series?.value ?? []).flatMap((statement, index) =>
+    series && statement.prices
+      ? [
+          {
+            shop,
+            statements: [statement],
+            isHere: (field) => statement.prices?.[field] !== undefined,
+            at: (field) => series.at([index, 'prices', field]),
+          },
+        ]
+      : [],
+  )
+
+function pricesOfPosters(content: Content, shop: PricesFile): readonly CheckedPrices[] {
+  const pricedSeries = pricedSeriesIn(content)
+  const pricedPosters = content.originals.filter(({ value }) => value.prices)
+  return pricedPosters.map(({ value, at }) => ({
+    shop,
+    statements: priceStatementsOf(value, pricedSeries),
+    isHere: (field) => value.prices?.[field] !== undefined,
+    at: (field) => at(['prices', field]),
+  }))
 }
 
 /** Finds doubtful prices. An amount from another file is reported only there. */

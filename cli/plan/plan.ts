@@ -18,11 +18,12 @@ import {
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { galleriesOf, redirectPagesOf, routeRulesOf } from './addresses.ts'
+import { catalogueOf } from './catalogue.ts'
 import { drawnFilesOf } from './drawn-files.ts'
 import { localisedOf, pagesOf } from './pages.ts'
 import { posterPagesOf, previewPathOf } from './poster-pages.ts'
 import { sourceForPreview } from './preview-colours.ts'
-import { productListsOf } from './product-lists.ts'
+import { productFeedsOf } from './product-feeds.ts'
 import { searchListsOf } from './search.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
@@ -42,7 +43,9 @@ export function planOutputs(
   const drawnFiles = drawnFilesOf(site)
   const documents = [
     ...siteDocumentsOf(site, drawnFiles),
-    ...productListsOf(site),
+    ...productFeedsOf(site),
+    // Without a checkout, nothing reads the catalogue.
+    ...(site.checkout ? [catalogueOf(site)] : []),
     ...searchListsOf(site),
   ]
   const routes = routeRulesOf(site, [...copies, ...drawnFiles, ...documents])

@@ -21,7 +21,7 @@ import {
 import type { ReviewsFile, TestimonialsFile } from '../schema/texts.ts'
 import { statesPrices } from '../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from '../shop/poster-series.ts'
-import { priceListOf } from '../shop/price-list.ts'
+import { type PriceList, priceListOf } from '../shop/price-list.ts'
 import { sizesOf } from '../shop/variants.ts'
 import { resolveBrand } from './resolve-brand.ts'
 import { openDocuments, resolveDocuments } from './resolve-documents.ts'
@@ -68,18 +68,10 @@ export function resolveSite(
   if (!firstLanguage) throw new Error('the schema asks for at least one language')
 
   const picture = imageFinder(content, colours, pictureCode.sizing)
-  const prices = demand(content.prices, 'prices').value
-  const priceList = priceListOf(prices)
-  const pricedSeries = pricedSeriesIn(content)
+  const priceList = priceListOf(demand(content.prices, 'prices').value)
   const shipping = shippingOf(content)
-  // Resolved only once for all languages: ten thousand posters have forty thousand variants.
-  const sharedPosters = content.posters.map((document) => {
-    const statements = priceStatementsOf(document.value, pricedSeries)
-    const posterPrices = statements.some(statesPrices)
-      ? priceListOf(prices, statements)
-      : priceList
-    return resolveSharedPoster(document, posterPrices, picture, checkout !== undefined)
-  })
+  const hasCheckout = checkout !== undefined
+  const sharedPosters = resolveSharedPosters(content, priceList, picture, hasCheckout)
 
   return {
     name,
@@ -113,6 +105,24 @@ export function resolveSite(
     publicFiles: content.publicFiles,
     defaultFiles: content.defaultFiles,
   }
+}
+
+/** Resolves posters once for all languages, because ten thousand posters have forty thousand variants. */
+function resolveSharedPosters(
+  content: Content,
+  priceList: PriceList,
+  picture: FindImage,
+  hasCheckout: boolean,
+): readonly SharedPoster[] {
+  const prices = demand(content.prices, 'prices').value
+  const pricedSeries = pricedSeriesIn(content)
+  return content.posters.map((document) => {
+    const statements = priceStatementsOf(document.value, pricedSeries)
+    const posterPrices = statements.some(statesPrices)
+      ? priceListOf(prices, statements)
+      : priceList
+    return resolveSharedPoster(document, posterPrices, picture, hasCheckout)
+  })
 }
 
 function resolveStorefront(

@@ -104,13 +104,13 @@ test('a shop is built once the missing font is installed', async () => {
   const brand = 'fonts:\n  text: "@fontsource/karla-of-shop"\n'
   await writeFile(join(shop.path, 'content/brand.yaml'), brand)
 
-  const before = await build(shop.path)
-  expect(before.code).toBe(1)
-  expect(before.text).toContain('run "npm install @fontsource/karla-of-shop"')
+  const failedBuild = await build(shop.path)
+  expect(failedBuild.code).toBe(1)
+  expect(failedBuild.text).toContain('run "npm install @fontsource/karla-of-shop"')
 
   await installKarla(shop.path, 'OFL', 'karla-of-shop')
-  const after = await build(shop.path)
-  expect(after.code, after.text).toBe(0)
+  const nextBuild = await build(shop.path)
+  expect(nextBuild.code, nextBuild.text).toBe(0)
 })
 
 test('a damaged font is reported with its package', async () => {

@@ -59,7 +59,7 @@ const posterFiles = (): readonly string[] =>
   )
 
 interface Section {
-  /** What files of dist/ say about the section. */
+  /** Texts about the section in files of dist/. */
   readonly signs: readonly RegExp[]
   readonly remove: () => Promise<void>
   /** The number of posters that are left. */
@@ -173,30 +173,30 @@ const NEW_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
 `
 
 test('a new brand replaces colours, corners and the logo in every file', async () => {
-  const before = await buildShop()
+  const oldFiles = await buildShop()
   const oldSigns = [/#1d5a4c/i, /#f7f8f5/i, /#16241f/i, /M4 40 17 14/]
   for (const sign of oldSigns)
-    expect(filesWith(sign, before), String(sign)).not.toEqual([])
+    expect(filesWith(sign, oldFiles), String(sign)).not.toEqual([])
 
-  const previewBefore = await previewOf(before)
+  const oldPreview = await previewOf(oldFiles)
 
   await writeFile(join(shop.path, 'content/brand.yaml'), NEW_BRAND)
   await writeFile(join(shop.path, 'content/mark.svg'), NEW_LOGO)
   await shop.remove('logo.svg')
-  const after = await buildShop()
+  const newFiles = await buildShop()
 
-  for (const sign of oldSigns) expect(filesWith(sign, after), String(sign)).toEqual([])
-  const page = after.get('de/posters/fjord.html') ?? ''
+  for (const sign of oldSigns) expect(filesWith(sign, newFiles), String(sign)).toEqual([])
+  const page = newFiles.get('de/posters/fjord.html') ?? ''
   expect(page).toContain('content="#171a21"')
   expect(page).toContain('M7 7h34v34H7z')
-  expect(JSON.parse(after.get('manifest.webmanifest') ?? '')).toMatchObject({
+  expect(JSON.parse(newFiles.get('manifest.webmanifest') ?? '')).toMatchObject({
     theme_color: '#171a21',
     background_color: '#171a21',
   })
-  expect(filesWith(/#ffb454/i, after)).toContainEqual(
+  expect(filesWith(/#ffb454/i, newFiles)).toContainEqual(
     expect.stringMatching(/^assets\/shop-/),
   )
-  expect(await previewOf(after)).not.toEqual(previewBefore)
+  expect(await previewOf(newFiles)).not.toEqual(oldPreview)
 })
 
 /** Reads the picture that other sites show for the home page. */

@@ -70,7 +70,7 @@ type Removal = () => Promise<unknown>
 interface Section {
   /** Adds the section, if the tiny shop lacks it. */
   readonly added?: () => Promise<unknown>
-  /** What the pages of a language show of the section. */
+  /** Texts of the section on the pages of a language. */
   readonly signs: (lang: string) => readonly RegExp[]
   readonly absent: Removal
   readonly empty?: Removal

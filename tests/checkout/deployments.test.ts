@@ -46,7 +46,7 @@ async function chargeOfFunction(
   return items[0]?.amount
 }
 
-/** What each variant of the poster costs, in cents. */
+/** The price of each variant of the poster, in cents. */
 const charges = [
   ['a1', 9000],
   ['a1-no-logo', undefined],

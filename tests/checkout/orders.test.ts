@@ -252,7 +252,7 @@ const requests: readonly (readonly [description: string, SendArguments])[] = [
   ],
 ]
 
-/** What an order leads to: the answer of the function, and its call to the payment provider. */
+/** The answer of the function to an order, and its calls to the payment provider. */
 interface Result {
   readonly description: string
   readonly answer: string

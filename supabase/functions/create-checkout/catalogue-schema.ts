@@ -57,7 +57,7 @@ const poster = z.object({
 
 /**
  * /checkout/catalogue.json of the shop, version 1: the only source of products and
- * prices. cli/plan/product-lists.ts writes the file with the types below. Fields that
+ * prices. cli/plan/catalogue.ts writes the file with the types below. Fields that
  * later builds add are ignored.
  */
 export const catalogueSchema = z.object({

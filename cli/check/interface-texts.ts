@@ -1,0 +1,181 @@
+import {
+  type Diagnostic,
+  error,
+  type Remedy,
+  remedyOf,
+  warning,
+} from '../model/diagnostic.ts'
+import type { Lang } from '../model/path.ts'
+import { valueAt } from '../model/value-at.ts'
+import { type Content, fallbackLanguageOf } from '../read/content.ts'
+import { fieldsAt } from '../read/errors/schema-paths.ts'
+import { isStringShown } from '../read/needed-strings.ts'
+import { didYouMean, suggest } from '../read/suggest.ts'
+import type { SourceDocument } from '../read/yaml.ts'
+import { fileOf } from '../schema/content-paths.ts'
+import { stringsSchema } from '../schema/strings.ts'
+import {
+  isOptionalString,
+  type StringsFile,
+  stringIn,
+  type stringKeys,
+} from '../schema/strings-file.ts'
+
+type StringPath = (typeof stringKeys)[number]
+
+/** The names of the groups of interface texts. */
+const groups = fieldsAt(stringsSchema, [])
+
+/** Checks that every language has every interface text and no unknown ones. */
+export const checkStrings = (content: Content): readonly Diagnostic[] =>
+  content.languages.flatMap((lang) => [...checkKeys(lang, content)])
+
+function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
+  const document = content.strings[lang]
+  if (!document) return
+
+  const fallbackLanguage = fallbackLanguageOf(content, lang) ?? ''
+  const fallback = content.strings[fallbackLanguage]?.value
+  const coveredPaths: StringPath[] = []
+  const leftOutPaths: StringPath[] = []
+  for (const group of groups) {
+    const { missingStrings, unknownKeys } = compareKeys(document, group)
+    for (const missing of missingStrings) {
+      const isWritten = missing.misspeltKey !== undefined
+      if (!isWritten && !isStringShown(content, lang, ...missing.path)) continue
+
+      const hasFallback = stringIn(fallback, ...missing.path) !== undefined
+      // A text under a misspelt key is an error, although visitors would see the fallback.
+      if (hasFallback && !isWritten) coveredPaths.push(missing.path)
+      else if (isLeftOut(missing)) leftOutPaths.push(missing.path)
+      else yield missingString({ document, lang, ...missing }, content)
+    }
+    for (const key of unknownKeys) yield unknownField(document, [group, key])
+  }
+
+  const fixOf = (text: string) => ({ text })
+  for (const group of unknownKeysIn(document, []))
+    yield unknownField(document, [group], didYouMean(group, groups, fixOf))
+
+  if (coveredPaths.length > 0) yield coveredStrings(coveredPaths, lang, content)
+  const pathsOfOtherLanguages = leftOutPaths.filter((path) =>
+    content.languages.some((code) => stringIn(content.strings[code]?.value, ...path)),
+  )
+  if (pathsOfOtherLanguages.length > 0) yield leftOutStrings(pathsOfOtherLanguages, lang)
+}
+
+/** Tells whether a language does without a text that a shop may leave out. */
+const isLeftOut = ({
+  path,
+  misspeltKey,
+}: Pick<MissingString, 'path' | 'misspeltKey'>): boolean =>
+  isOptionalString(...path) && misspeltKey === undefined
+
+/** Reports all optional texts that only other languages have, in one warning. */
+function leftOutStrings(paths: readonly StringPath[], lang: Lang): Diagnostic {
+  const textsAre = paths.length === 1 ? 'text is' : 'texts are'
+  const message = `${paths.length} interface ${textsAre} missing in "${lang}"; its pages do without`
+  const names = paths.map((path) => `"${path.join('.')}"`).join(', ')
+  const hint = `add ${names}, or remove what other languages say`
+  const at = { file: fileOf('strings', { lang }) }
+  return { ...warning('fallback', at, message, hint), missing: paths }
+}
+
+type StringsDocument = SourceDocument<StringsFile>
+
+/** Finds the missing texts of a group, each with the unknown key that probably means it, and all other unknown keys. */
+function compareKeys(document: StringsDocument, group: string) {
+  const unknownKeys = new Set(unknownKeysIn(document, [group]))
+  const missingKeys = fieldsAt(stringsSchema, [group]).filter(
+    (key) => stringIn(document.value, group, key) === undefined,
+  )
+  const missingStrings = missingKeys.map((key) => {
+    const path: StringPath = [group, key]
+    const misspeltKey = suggest(key, [...unknownKeys])
+    if (misspeltKey !== undefined) unknownKeys.delete(misspeltKey)
+    return { path, misspeltKey }
+  })
+  return { missingStrings, unknownKeys }
+}
+
+function unknownKeysIn(
+  document: StringsDocument,
+  path: readonly string[],
+): readonly string[] {
+  const schemaKeys = fieldsAt(stringsSchema, path)
+  const fileKeys = Object.keys(valueAt(document.value, path) ?? {})
+  return fileKeys.filter((key) => !schemaKeys.includes(key))
+}
+
+function unknownField(
+  document: StringsDocument,
+  path: readonly string[],
+  remedy: string | Remedy = 'delete it: no page shows it',
+): Diagnostic {
+  const at = document.at(path, 'key')
+  return error('unknown-field', at, `unknown field "${path.at(-1)}"`, remedy)
+}
+
+interface MissingString {
+  readonly document: StringsDocument
+  readonly lang: Lang
+  readonly path: StringPath
+  /** The unknown key that probably means this text. */
+  readonly misspeltKey: string | undefined
+}
+
+/** Reports a missing interface text. */
+function missingString(
+  { document, lang, path, misspeltKey }: MissingString,
+  { languages, strings }: Content,
+): Diagnostic {
+  const [group, key] = path
+  const documents = languages.flatMap((code) => strings[code] ?? [])
+  const documentWithText = documents.find(
+    ({ value }) => stringIn(value, group, key) !== undefined,
+  )
+  const related = documentWithText && [
+    { message: 'the text in another language', at: documentWithText.at(path) },
+  ]
+
+  const missing = (place: readonly string[], remedy: string | Remedy): Diagnostic => {
+    const message = `the text "${group}.${key}" is missing in "${lang}"`
+    const fault = error(
+      'missing-translation',
+      document.at(place, 'key'),
+      message,
+      remedy,
+      related,
+    )
+    // A text under a misspelt key exists, so no value is missing.
+    return misspeltKey === undefined ? { ...fault, missing: [path] } : fault
+  }
+
+  if (valueAt(document.value, path) === null)
+    return missing(path, `write its text after "${key}:"`)
+  if (misspeltKey === undefined)
+    return missing([group], `add "${key}:" under "${group}:"`)
+  return missing(
+    [group, misspeltKey],
+    remedyOf({ text: key }, `write "…:" instead of "${misspeltKey}:"`),
+  )
+}
+
+/** Reports all missing interface texts for which visitors see the fallback language, in one warning. */
+function coveredStrings(
+  paths: readonly StringPath[],
+  lang: Lang,
+  content: Content,
+): Diagnostic {
+  const names = paths.slice(0, 3).map((path) => `"${path.join('.')}"`)
+  const otherCount = paths.length - names.length
+  const more = otherCount > 0 ? ` and ${otherCount} more` : ''
+  const textsAre = paths.length === 1 ? 'text is' : 'texts are'
+  const fallback = fallbackLanguageOf(content, lang)
+  const message = `${paths.length} interface ${textsAre} missing in "${lang}"; visitors see "${fallback}" instead`
+  const hint = `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`
+  return {
+    ...warning('fallback', { file: fileOf('strings', { lang }) }, message, hint),
+    missing: paths,
+  }
+}
