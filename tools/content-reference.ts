@@ -32,7 +32,8 @@ export function contentReference(): string {
     if (!schema) throw new Error(`there is no schema "${name}"`)
     const list = schema.type === 'array' ? ' A list; each entry has:' : ''
     const rows = fieldsOf(schema, '')
-    return `## ${schema.title}\n\n${locationOf(name)}${list}\n\n${tableOf(['Field', 'Value', 'Meaning'], rows, 'words')}`
+    const table = tableOf(['Field', 'Value', 'Meaning'], rows, 'words')
+    return `## ${schema.title}\n\n${locationOf(name)}${list}\n\n${table}`
   })
   return `# Files in content/
 

@@ -171,9 +171,11 @@ function coveredStrings(
   const otherCount = paths.length - names.length
   const more = otherCount > 0 ? ` and ${otherCount} more` : ''
   const textsAre = paths.length === 1 ? 'text is' : 'texts are'
+  const lack = `${paths.length} interface ${textsAre} missing in "${lang}"`
   const fallback = fallbackLanguageOf(content, lang)
-  const message = `${paths.length} interface ${textsAre} missing in "${lang}"; visitors see "${fallback}" instead`
-  const hint = `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`
+  const message = `${lack}; visitors see "${fallback}" instead`
+  const command = `saga translations export --language ${lang}`
+  const hint = `add ${names.join(', ')}${more}; "${command}" lists them all`
   return {
     ...warning('fallback', { file: fileOf('strings', { lang }) }, message, hint),
     missing: paths,

@@ -130,7 +130,8 @@ function remedyForMissingLinks(
   variants: readonly Variant[],
   id: string,
 ) {
-  const checkoutHint = `set up a checkout ("checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY for the build)`
+  const settings = `"checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY`
+  const checkoutHint = `set up a checkout (${settings} for the build)`
   if (!pattern)
     return `add "gumroadLinks:" with a link for each of ${listOf(variants)}, or ${checkoutHint}`
 

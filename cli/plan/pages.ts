@@ -180,48 +180,61 @@ export const pagesOf = (
 ]
 
 function pagesOfLanguage(local: Localised): readonly WholePage[] {
-  const { site, storefront, questions } = local
-  const { galleries, editions, documents, reviews, testimonials, sections, story } =
-    storefront
+  const { site, storefront } = local
+  const { galleries, editions, documents } = storefront
   const home = galleries.find(({ slug }) => slug === site.homeGallery)
   if (!home) throw new Error(`there is no gallery "${site.homeGallery}"`)
 
   const otherGalleries = galleries.filter((gallery) => gallery !== home)
+  const editionPages = editions.map((edition): WholePage => {
+    const covers = edition.books.map(({ cover }) => cover)
+    return { ...baseOf(local, edition.slug, covers), kind: 'books', edition }
+  })
+  const documentPages = documents.map((document, index): WholePage => {
+    // Each document page shows a different poster beside its text. The first poster is beside the story.
+    const poster = home.posters[(index + 1) % home.posters.length]
+    const base = baseOf(local, document.slug, picturesOf(poster ? [poster] : []))
+    return { ...base, kind: 'article', document, poster }
+  })
+  const successArt = picturesOf(home.posters.slice(0, 1))
+
   return [
-    {
-      ...baseOf(local, '', picturesOf(home.posters.slice(0, PREVIEW_PICTURES))),
-      kind: 'home',
-      ...sheetPathsOf(home.slug, local).wall,
-      hero: site.heroes,
-      gallery: home,
-      reviews,
-      sections,
-      ...(story && { story }),
-      questions,
-    },
-    ...otherGalleries.map((gallery): WholePage => {
-      const art = picturesOf(gallery.posters.slice(0, PREVIEW_PICTURES))
-      const base = baseOf(local, gallery.slug, art)
-      const sheets = sheetPathsOf(gallery.slug, local).wall
-      return { ...base, kind: 'gallery', ...sheets, gallery, reviews: testimonials }
-    }),
-    ...editions.map((edition): WholePage => {
-      const covers = edition.books.map(({ cover }) => cover)
-      return { ...baseOf(local, edition.slug, covers), kind: 'books', edition }
-    }),
-    ...documents.map((document, index): WholePage => {
-      // Each document page shows a different poster beside its text. The first poster is beside the story.
-      const poster = home.posters[(index + 1) % home.posters.length]
-      const base = baseOf(local, document.slug, picturesOf(poster ? [poster] : []))
-      return { ...base, kind: 'article', document, poster }
-    }),
+    homePageOf(local, home),
+    ...otherGalleries.map((gallery) => galleryPageOf(local, gallery)),
+    ...editionPages,
+    ...documentPages,
     searchPageOf(local),
-    {
-      ...baseOf(local, 'success', picturesOf(home.posters.slice(0, 1))),
-      kind: 'success',
-    },
+    { ...baseOf(local, 'success', successArt), kind: 'success' },
   ]
 }
+
+function homePageOf(local: Localised, gallery: Gallery): WholePage {
+  const { site, storefront, questions } = local
+  const { reviews, sections, story } = storefront
+  return {
+    ...baseOf(local, '', artOf(gallery)),
+    kind: 'home',
+    ...sheetPathsOf(gallery.slug, local).wall,
+    hero: site.heroes,
+    gallery,
+    reviews,
+    sections,
+    ...(story && { story }),
+    questions,
+  }
+}
+
+const galleryPageOf = (local: Localised, gallery: Gallery): WholePage => ({
+  ...baseOf(local, gallery.slug, artOf(gallery)),
+  kind: 'gallery',
+  ...sheetPathsOf(gallery.slug, local).wall,
+  gallery,
+  reviews: local.storefront.testimonials,
+})
+
+/** Returns the pictures for the preview of a gallery's page. */
+const artOf = ({ posters }: Gallery): readonly SourceImage[] =>
+  picturesOf(posters.slice(0, PREVIEW_PICTURES))
 
 /**
  * Returns the page that lists every title. Its own title is an interface text, because search engines do not show

@@ -364,8 +364,11 @@ function offerOf(form: URLSearchParams): string {
   const currency = form.get('line_items[0][price_data][currency]')?.toUpperCase() ?? ''
   const tag = lines.length === 1 ? 'h1' : 'h2'
   const posters = lines.map(({ name, description, picture, amount, quantity }) => {
-    const price = `<p>${quantity} × ${writeAmount(amount, currency)}</p>`
-    return `<img src="${picture}" alt="">\n<${tag}>${name}</${tag}>\n<p>${description}</p>\n${price}`
+    const price = `${quantity} × ${writeAmount(amount, currency)}`
+    return `<img src="${picture}" alt="">
+<${tag}>${name}</${tag}>
+<p>${description}</p>
+<p>${price}</p>`
   })
 
   const heading = lines.length === 1 ? '' : '<h1>Your order</h1>\n'

@@ -43,15 +43,10 @@ import {
   stopRequest,
 } from './publish/publish.ts'
 import { takeBackChange, takeBackRequest } from './publish/take-back.ts'
+import { carryOut, changeRequest } from './save/document-changes.ts'
 import { replacement, replaceTexts } from './save/replace-texts.ts'
-import {
-  carryOut,
-  changeRequest,
-  ofSession,
-  savedEdits,
-  savedValue,
-  saveEdits,
-} from './save/save.ts'
+import { savedEdits, savedValue, saveEdits } from './save/save.ts'
+import { ofSession } from './save/session.ts'
 import { takeStep } from './save/steps.ts'
 import { findPicture, keepUpload, type Shop } from './shop.ts'
 import { namePictures } from './words/finding-words.ts'

@@ -10,7 +10,7 @@ import {
   totalOf,
   translationUnitsOf,
 } from '../../../translations/translation-state.ts'
-import { ofSession } from '../save/save.ts'
+import { ofSession } from '../save/session.ts'
 import type { Shop } from '../shop.ts'
 import type { SaveResult } from '../words/outcome.ts'
 import { placesOfText } from './texts.ts'

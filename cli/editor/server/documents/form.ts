@@ -1,4 +1,4 @@
-import { canChange } from '../save/save.ts'
+import { canChange } from '../save/document-changes.ts'
 import { type Field, fieldOfDocument } from './fields.ts'
 import { describeDocument, type OpenDocument } from './open-document.ts'
 import { languagesOf } from './options.ts'

@@ -3,12 +3,8 @@ import type { LoadedContent } from '../../../check/load-content.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
 import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import { editsBetween } from '../../values.ts'
-import {
-  aroundValue,
-  type changeRequest,
-  planDocumentChange,
-  type savedValue,
-} from '../save/save.ts'
+import { type changeRequest, planDocumentChange } from '../save/document-changes.ts'
+import { aroundValue, type savedValue } from '../save/save.ts'
 import type { Shop } from '../shop.ts'
 import { findingsOfRejection } from '../words/work-words.ts'
 import { pathInAddition, planTyped } from './additions.ts'

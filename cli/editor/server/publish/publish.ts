@@ -17,7 +17,7 @@ import {
 } from '../../../git/repository.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { Content } from '../../../read/content.ts'
-import { ofSession } from '../save/save.ts'
+import { ofSession } from '../save/session.ts'
 import type { Shop } from '../shop.ts'
 import { findingInShop } from '../words/finding-words.ts'
 import type { Outcome } from '../words/outcome.ts'

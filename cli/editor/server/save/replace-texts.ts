@@ -16,7 +16,7 @@ import {
 import { placesOfText, shopTextsIn } from '../documents/texts.ts'
 import type { Shop } from '../shop.ts'
 import type { SaveResult } from '../words/outcome.ts'
-import { ofSession } from './save.ts'
+import { ofSession } from './session.ts'
 
 /**
  * A replacement of words in every text. `sure` confirms it after the page has shown the

@@ -1,21 +1,11 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
 import type { LoadedContent } from '../../../check/load-content.ts'
-import type { LoadedShop } from '../../../edit/change.ts'
-import type { FileChange } from '../../../edit/file-change.ts'
-import { duplicate } from '../../../edit/kinds/poster.ts'
-import { namedKinds } from '../../../edit/names.ts'
-import { remove } from '../../../edit/remove.ts'
-import { rename } from '../../../edit/rename.ts'
-import type { Change, PlannedChange, Rejection } from '../../../edit/transaction.ts'
+import type { Rejection } from '../../../edit/transaction.ts'
 import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import { valueAt } from '../../../model/value-at.ts'
-import type { Content } from '../../../read/content.ts'
 import type { Path } from '../../../read/positions.ts'
 import { editsBetween, editValue, isSamePlace, type ValueEdit } from '../../values.ts'
-import { planAddition } from '../documents/additions.ts'
-import { findNewDocument } from '../documents/documents.ts'
-import { findNewEntry } from '../documents/new-entry.ts'
 import {
   dataOf,
   filesBetween,
@@ -28,20 +18,13 @@ import {
 import type { Shop } from '../shop.ts'
 import { listChanges, sentenceOf, summarizeChanges } from '../words/describe-changes.ts'
 import { wordsAt } from '../words/field-titles.ts'
-import { findingInList } from '../words/finding-words.ts'
 import type { Outcome, SaveResult } from '../words/outcome.ts'
 import { describePriceChanges } from '../words/price-question.ts'
-import { describeFiles, describeWork, sayToOwner } from '../words/work-words.ts'
 import { withHiddenFindings } from './hidden-findings.ts'
 import { mergeEdit } from './merged-text.ts'
 import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { placePictures } from './placed-pictures.ts'
-
-/**
- * The browser session, by an id that its page creates. Undo reverts the changes of the
- * same session first.
- */
-export const ofSession = z.object({ session: z.string().max(60).default('') })
+import { ofSession } from './session.ts'
 
 const saveRequest = ofSession.extend({
   name: z.string(),
@@ -234,136 +217,4 @@ function askAbout(
     at: edits[0]?.path.join('.'),
     yes: 'Save these prices',
   }
-}
-
-/** Tells whether documents of a kind can be renamed, copied or removed as a whole. */
-export function canChange(work: ChangeRequest['work'], kind: string): boolean {
-  if (work === 'duplicate') return kind === 'poster'
-  return namedKinds.includes(kind)
-}
-
-/** In characters. Long texts of the shop have about ten thousand. */
-const MAX_LENGTH = 200_000
-
-/** The answer to a question of a form. Texts in several languages are an object. */
-const answer = z.union([
-  z.string().max(5000),
-  z.number(),
-  z.boolean(),
-  z.record(z.string(), z.string().max(MAX_LENGTH)),
-])
-
-/** A document to add, rename, copy or remove. `values` has the answers; `sure` confirms a removal. */
-export const changeRequest = ofSession.extend({
-  work: z.enum(['new', 'rename', 'duplicate', 'remove']),
-  kind: z.string().max(100),
-  id: z.string().max(100).default(''),
-  values: z.record(z.string(), answer),
-  sure: z.boolean().default(false),
-})
-type ChangeRequest = z.output<typeof changeRequest>
-
-/**
- * Writes all files of a change, or none. Before an unconfirmed removal, asks with a list
- * of everything that would be removed.
- */
-export async function carryOut(shop: Shop, request: ChangeRequest): Promise<SaveResult> {
-  const { project, check, checkSettled, write } = shop
-  const now = await checkSettled()
-  const { content, sources } = now
-  if (!content.site)
-    return {
-      kind: 'refused',
-      list: ['The shop settings have errors: correct them first'],
-    }
-
-  const isNew = request.work === 'new'
-  const change = await (isNew
-    ? planAddition(shop, now, request)
-    : planDocumentChange({ project, content }, request))
-  const isOutcome = 'kind' in change
-  if (isOutcome) return change
-  if ('rejected' in change) {
-    const reasons = change.rejected.map((reason) => sayToOwner(reason, content))
-    return { kind: 'refused', list: reasons }
-  }
-
-  const { files, remarks } = change
-  const list = [
-    ...(await describeFiles(shop, now, files, request)),
-    ...describeRemarks(remarks, content),
-  ]
-  if (!isNew && !request.sure) {
-    const question = await askBefore(shop, now, request, files)
-    if (question) return { ...question, list: [...(question.list ?? []), ...list] }
-  }
-
-  // Before the write, because the new entry is what the files on disk lack.
-  const newEntry = isNew ? await findNewEntry({ project, content }, files) : undefined
-  const words = describeWork(request, content)
-  const outcome = await write(words, files, sources, request.session)
-  if (outcome === 'changed' || outcome.kind === 'refused') return outcome
-
-  const { content: nextContent } = await check()
-  const document = findNewDocument(files, content, nextContent)?.name
-  return { ...outcome, list, document, ...newEntry }
-}
-
-/** Phrases the remarks on a change for the user. */
-function describeRemarks(
-  remarks: Change['remarks'] = [],
-  content: Content,
-): readonly string[] {
-  const texts = remarks.map((remark) =>
-    typeof remark === 'string' ? remark : remark.text,
-  )
-  // Leave out remarks on folders, such as 'content/posters/moons/: the files of …',
-  // because their files belong to documents that are described anyway.
-  const shownTexts = texts.filter((text) => !/^content\/\S*\/: /.test(text))
-  return shownTexts.map((text) => sayToOwner(text, content))
-}
-
-/** Asks before a removal, and before a change that breaks the shop. */
-async function askBefore(
-  shop: Shop,
-  now: LoadedContent,
-  { work }: ChangeRequest,
-  files: readonly FileChange[],
-): Promise<Outcome | undefined> {
-  // An error that a renamed file had before is not new.
-  const previousMessages = new Set(now.diagnostics.map(({ message }) => message))
-  const { diagnostics, content } = await shop.checkWith(files)
-  const newErrors = findNewDiagnostics(now.diagnostics, diagnostics).filter(
-    ({ severity, message }) => severity === 'error' && !previousMessages.has(message),
-  )
-
-  const isRemoval = work === 'remove'
-  if (newErrors.length === 0)
-    return isRemoval ? { kind: 'asks', yes: 'Yes, all of this' } : undefined
-
-  return {
-    kind: 'asks',
-    words:
-      'This is not done yet: it would cause errors that must be corrected before the shop can be updated.',
-    list: newErrors.map((error) => findingInList(error, content)),
-    yes: isRemoval ? 'Yes, all of this' : 'Do it anyway',
-  }
-}
-
-/** Plans a change of an existing document. */
-export async function planDocumentChange(
-  shop: LoadedShop,
-  { work, kind, id, values }: ChangeRequest,
-): Promise<PlannedChange> {
-  if (!namedKinds.includes(kind))
-    return {
-      rejected: [
-        'this cannot be renamed, copied or removed as a whole: edit it in its form',
-      ],
-    }
-
-  const to = typeof values.to === 'string' ? values.to.trim() : ''
-  if (work === 'duplicate') return duplicate(shop, id, to)
-  if (work === 'rename') return rename(shop, kind, id, to)
-  return remove(shop, kind, id, { to: to || undefined })
 }

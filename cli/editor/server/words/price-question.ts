@@ -22,20 +22,12 @@ export function describePriceChanges(
   const nextPrices = usablePricesIn(then.published)
   if (!previousPrices || !nextPrices) return []
 
-  const shopChanges = changesOf(priceListOf(previousPrices), priceListOf(nextPrices))
-  const previousLists = ownPriceLists(now.published, previousPrices)
-  const nextLists = ownPriceLists(then.published, nextPrices)
+  const previous = shopPricesOf(now.published, previousPrices)
+  const next = shopPricesOf(then.published, nextPrices)
+  const shopChanges = changesOf(previous.list, next.list)
   const changesById = new Map<string, readonly string[]>()
   for (const id of shownPosters(then.published)) {
-    const previous = previousLists.get(id)
-    const next = nextLists.get(id)
-    const changes =
-      previous || next
-        ? changesOf(
-            previous ?? priceListOf(previousPrices),
-            next ?? priceListOf(nextPrices),
-          )
-        : shopChanges
+    const changes = changesOfPoster(id, previous, next) ?? shopChanges
     if (changes.length > 0) changesById.set(id, changes)
   }
 
@@ -50,6 +42,30 @@ export function describePriceChanges(
     describeReach(then.published, new Set(changesById.keys())),
     ...warnings.map((warning) => findingInList(warning, then.content)),
   ]
+}
+
+interface ShopPrices {
+  readonly list: PriceList
+  /** The prices of posters that differ from the shop, by the id of the poster. */
+  readonly ownLists: ReadonlyMap<string, PriceList>
+}
+
+const shopPricesOf = (content: Content, prices: PricesFile): ShopPrices => ({
+  list: priceListOf(prices),
+  ownLists: ownPriceLists(content, prices),
+})
+
+/** Describes the changed prices of a poster that has its own; undefined if it has those of the shop. */
+function changesOfPoster(
+  id: string,
+  previous: ShopPrices,
+  next: ShopPrices,
+): readonly string[] | undefined {
+  const previousList = previous.ownLists.get(id)
+  const nextList = next.ownLists.get(id)
+  if (!previousList && !nextList) return undefined
+
+  return changesOf(previousList ?? previous.list, nextList ?? next.list)
 }
 
 /** Returns the prices of a shop; undefined while it has no sizes, which is an error. */
