@@ -9,6 +9,7 @@ const styles: Readonly<
   'single-band': { file: 'templates/gallery-bands/SingleBand.css', sheet: 'shop' },
   'few-claims': { file: 'templates/trust/FewClaims.css', sheet: 'shop' },
   'no-finder': { file: 'templates/finder/NoFinder.css', sheet: 'shop' },
+  'few-reviews': { file: 'templates/reviews/FewReviews.css', sheet: 'shop' },
   'few-lists': { file: 'templates/footer/FewLists.css', sheet: 'common' },
   contact: { file: 'templates/footer/Contact.css', sheet: 'common' },
 }

@@ -11,6 +11,7 @@ const isNeeded: Readonly<Record<LayoutName, (content: Content) => boolean>> = {
     return claims.length === 1 || claims.length === 2
   },
   'no-finder': ({ galleries }) => !isSearched(galleries.map(({ value }) => value)),
+  'few-reviews': ({ reviews }) => [1, 2, 4].includes(reviews?.value.length ?? 0),
   'few-lists': ({ editions, articles, site }) =>
     editions.length === 0 || (articles.length === 0 && !site?.value.contact),
   contact: ({ site }) => site?.value.contact !== undefined,
