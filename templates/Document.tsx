@@ -1,3 +1,5 @@
+import type { Assets } from '../cli/model/output.ts'
+import type { Chrome } from '../cli/model/page.ts'
 import { ownFiles, urlOf } from '../cli/model/path.ts'
 import { NavBar } from './bar/NavBar.tsx'
 import {
@@ -71,9 +73,20 @@ const Dialogs = shared(
   ({ ofPosters }) => ofPosters,
 )
 
+/** Selects the fonts whose letters a language has. Those of its interface texts stand for all of its texts. */
+function fontsOf(
+  strings: Chrome['strings'],
+  fonts: Assets['preloadFonts'],
+): Assets['preloadFonts'] {
+  const text = JSON.stringify(strings)
+  const hasLetterOf = (letters: string): boolean =>
+    [...letters].some((letter) => text.includes(letter))
+  return fonts.filter(({ letters }) => letters === undefined || hasLetterOf(letters))
+}
+
 function Head(layout: DocumentLayout) {
   const { assets, kind, hasHero, colours, choices } = layout
-  const { siteName, brand } = useChrome()
+  const { siteName, brand, strings } = useChrome()
 
   return (
     <head>
@@ -84,7 +97,7 @@ function Head(layout: DocumentLayout) {
       />
       <title>{layout.title}</title>
       <meta name="description" content={layout.description} />
-      {assets.preloadFonts.map((path) => (
+      {fontsOf(strings, assets.preloadFonts).map(({ path }) => (
         <link
           key={path}
           rel="preload"

@@ -4,7 +4,12 @@ import { hashOf } from '../fs/identity.ts'
 import type { ShopFonts } from '../model/fonts.ts'
 import type { LayoutName } from '../model/layout.ts'
 import { engineLogo } from '../model/logo.ts'
-import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
+import {
+  type Bundle,
+  type BundledFile,
+  type PreloadedFont,
+  styleSheets,
+} from '../model/output.ts'
 import { type OutputPath, ownFiles } from '../model/path.ts'
 import type { Variant } from '../model/poster.ts'
 import type { ShopBrand } from '../model/shop-brand.ts'
@@ -90,10 +95,22 @@ export async function bundleAssets(
       styleSheets.map((name) => [name, sheetOf(name)]),
     ) as Bundle['styles'],
     preloadFonts: styles.files
-      .map(({ path }) => path)
-      .filter((path) => PRELOADED.test(path)),
+      .filter(({ path }) => PRELOADED.test(path))
+      .map(({ path }) => ({ path, ...lettersOfPart(path, fonts) })),
     files: [...files, ...publishedStyles],
   }
+}
+
+/** Returns the letters of a font that is a part of a font of the shop. */
+function lettersOfPart(
+  path: OutputPath,
+  fonts: ShopFonts,
+): Pick<PreloadedFont, 'letters'> {
+  const fontName = path.replace(/^assets\/|-[^-]+$/g, '')
+  const part = Object.values(fonts)
+    .flatMap(({ webFonts }) => webFonts)
+    .find(({ name, isPart }) => isPart && name === fontName)
+  return part ? { letters: part.characters } : {}
 }
 
 /** Replaces the file of licences if the shop has its own fonts. The scripts stay in the cache. */

@@ -12,6 +12,7 @@ const styles: Readonly<Record<LayoutName, LayoutStyles>> = {
   'single-band': { file: 'templates/gallery-bands/SingleBand.css', part: 'shop' },
   'few-claims': { file: 'templates/trust/FewClaims.css', part: 'shop' },
   'no-finder': { file: 'templates/finder/NoFinder.css', part: 'shop' },
+  'few-reviews': { file: 'templates/reviews/FewReviews.css', part: 'shop' },
   'few-lists': { file: 'templates/footer/FewLists.css', part: 'common' },
   contact: { file: 'templates/footer/Contact.css', part: 'common' },
   'one-size': { file: 'templates/order/OneSize.css', part: 'fields' },

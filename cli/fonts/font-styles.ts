@@ -9,8 +9,9 @@ function loadingRule(
   { family }: ShopFont,
   { name, style, weight, isPreloaded, isPart, characters }: WebFont,
 ): string {
-  // Fonts that miss the first paint replace their fallback when they arrive.
-  const display = isPreloaded ? 'optional' : 'swap'
+  // Fonts that miss the first paint replace their fallback when they arrive. Parts may miss it: see
+  // templates/Document.tsx.
+  const display = isPreloaded && !isPart ? 'optional' : 'swap'
   const range = isPart ? `\n  unicode-range: ${rangeOf(characters)};` : ''
   return `@font-face {
   font-family: "${family}";

@@ -16,6 +16,8 @@ export const layoutNames = [
   'no-logo-option',
   /** A wall without a finder above it. */
   'no-finder',
+  /** So few reviews that they fill no row of three. */
+  'few-reviews',
   /** One or two lists of links in the footer. */
   'few-lists',
   /** A contact address in the footer. */

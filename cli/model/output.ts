@@ -61,6 +61,13 @@ export interface PlannedFile {
  */
 export const styleSheets = ['shop', 'poster', 'more', 'live', 'checkout'] as const
 
+/** A web font of the first view. */
+export interface PreloadedFont {
+  readonly path: OutputPath
+  /** The letters of a part. Only pages in a language with one of them load it early. */
+  readonly letters?: string
+}
+
 export interface Assets {
   readonly styles: Readonly<Record<(typeof styleSheets)[number], OutputPath>>
   /** The small first script of every page, without React. */
@@ -71,7 +78,7 @@ export interface Assets {
   readonly paid: OutputPath | undefined
   /** The scripts that a first order loads; empty without a checkout. */
   readonly order: readonly OutputPath[]
-  readonly preloadFonts: readonly OutputPath[]
+  readonly preloadFonts: readonly PreloadedFont[]
 }
 
 export interface BundledFile {

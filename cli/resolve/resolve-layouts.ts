@@ -31,6 +31,7 @@ const isNeeded: Readonly<Record<LayoutName, (shop: Shop) => boolean>> = {
   'many-sizes': ({ sizes }) => sizes.length >= MANY_SIZES,
   'no-logo-option': ({ variants }) => !variants.some(({ withoutLogo }) => withoutLogo),
   'no-finder': ({ content }) => !isSearched(content.galleries.map(({ value }) => value)),
+  'few-reviews': ({ content }) => [1, 2, 4].includes(content.reviews?.value.length ?? 0),
   'few-lists': ({ content: { editions, articles, site } }) =>
     editions.length === 0 || (articles.length === 0 && !site?.value.contact),
   contact: ({ content }) => content.site?.value.contact !== undefined,

@@ -25,6 +25,7 @@ async function buildWith(brand: string | undefined, prepare = async (_: string) 
     fonts: names.filter((name) => name.endsWith('.woff2')),
     styles: await read(`assets/${sheet}`),
     page: await read('en.html'),
+    swedishPage: await read('sv.html'),
     licences: await read('licences.txt'),
     text,
   }
@@ -79,17 +80,37 @@ test('a shop with one font of its own keeps the other font of the engine', async
   expect(licences).not.toContain('Hanken')
 })
 
+const replaceIn = async (file: string, text: string, newText: string): Promise<void> =>
+  writeFile(file, (await readFile(file, 'utf8')).replace(text, newText))
+
 test('letters of another file of the package are loaded as a second font', async () => {
   const { styles, page } = await buildWith(BOTH, async (root) => {
-    const poster = join(root, 'content/posters/main/two-moons.yaml')
-    const text = await readFile(poster, 'utf8')
-    await writeFile(poster, text.replace('Two moons', 'Dwa księżyce'))
+    await replaceIn(
+      join(root, 'content/posters/main/two-moons.yaml'),
+      'Two moons',
+      'Dwa księżyce',
+    )
   })
 
   expect(styles).toMatch(
-    /url\("\.\/text-regular-latin-ext-[0-9A-F]{8}\.woff2"\);font-display:optional;unicode-range:U\+118(?:-119)?,[^}]*U\+17B/,
+    /url\("\.\/text-regular-latin-ext-[0-9A-F]{8}\.woff2"\);font-display:swap;unicode-range:U\+118(?:-119)?,[^}]*U\+17B/,
   )
-  expect(preloadsIn(page).filter((name) => name.includes('latin-ext'))).toHaveLength(3)
+  expect(preloadsIn(page).filter((name) => name.includes('latin-ext'))).toEqual([])
+})
+
+test('pages load a second font early if their interface texts have its letters', async () => {
+  const { page, swedishPage } = await buildWith(BOTH, (root) =>
+    replaceIn(
+      join(root, 'content/strings/en.yaml'),
+      'contact: Contact',
+      'contact: Księżyc',
+    ),
+  )
+
+  const partsIn = (html: string): readonly string[] =>
+    preloadsIn(html).filter((name) => name.includes('latin-ext'))
+  expect(partsIn(page)).toHaveLength(3)
+  expect(partsIn(swedishPage)).toEqual([])
 })
 
 test('a font in the folder of the shop comes before the one of the engine', async () => {

@@ -65,7 +65,7 @@ export const assets: Assets = {
   missing: outputPath('assets/missing-1.js'),
   paid: undefined,
   order: [],
-  preloadFonts: [outputPath('assets/text-regular-1.woff2')],
+  preloadFonts: [{ path: outputPath('assets/text-regular-1.woff2') }],
 }
 
 export const image = (name: string, width = 1188, height = 1682): SourceImage => ({
