@@ -29,3 +29,26 @@ describe('shadows', () => {
       expect(stylesWith('#171a21')[name]).toMatch(/^0 0 0 1px rgb\(var\(--lighten\)/)
   })
 })
+
+describe('the wall behind a print', () => {
+  test('is mixed from the ground in a light shop', () => {
+    expect(Object.keys(shopBrandOf({ ground: '#e8f0fb' }).styles)).not.toContain(
+      '--tint-base',
+    )
+  })
+
+  test.each(['#000000', '#171a21', '#173a2e', '#4a2230'])(
+    'is mixed from a deeper shade of the dark ground %s, but is lighter than the ground',
+    (ground) => {
+      const { styles } = shopBrandOf({ ground })
+      const { lightness } = oklchOf(ground)
+      const base = oklchOf(styles['--tint-base'] ?? '').lightness
+      const share = Number.parseInt(styles['--tint-share'] ?? '', 10) / 100
+
+      expect(base).toBeLessThanOrEqual(lightness)
+      // Mixed with a print's accent.
+      expect(share * 0.8 + (1 - share) * base).toBeGreaterThan(lightness)
+      expect(share * 0.8 + (1 - share) * base).toBeLessThan(lightness + 0.05)
+    },
+  )
+})

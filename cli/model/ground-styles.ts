@@ -1,6 +1,6 @@
 import type { BrandColours } from './brand-colours.ts'
 import { defaultFields } from './colour-tokens.ts'
-import { channelsOf, hexOf, isDark, oklchOf } from './oklch.ts'
+import { channelsOf, hexOf, isDark, type Oklch, oklchOf } from './oklch.ts'
 
 /** The lightness of shadows as a share of that of the ground, as on the ground of the engine. */
 const LIGHTNESS = 0.31
@@ -19,7 +19,7 @@ export function groundStylesOf({ wall }: BrandColours): Readonly<Record<string, 
   })
   const channels = channelsOf(shade).join(' ')
   const shades = { '--shade': channels, '--book-shade': channels }
-  return isDark(wall) ? { ...shades, ...onDarkGround } : shades
+  return isDark(wall) ? { ...shades, ...onDarkGround, ...darkTintOf(ground) } : shades
 }
 
 /** Without light around it, a dark picture has no edge. */
@@ -32,6 +32,24 @@ const onDarkGround = {
   '--shadow-lifted': `${EDGE}, 0 14px 20px -8px rgb(var(--shade) / 0.65), 0 42px 52px -22px rgb(var(--shade) / 0.9)`,
   // Much of a light colour would look like fog.
   '--daylight': 'rgb(255 255 255 / 0.07)',
-  '--tint-share': '13%',
-  '--ground-share': '30%',
+}
+
+/** The usual lightness of the colours of prints, of which those on a dark ground are mostly the accent. */
+const PRINT_LIGHTNESS = 0.8
+/** The difference in lightness between the wall behind a print and a dark ground. */
+const LIFT = 0.02
+
+/**
+ * Mixes the wall behind a print from a deep shade of the ground. In the ground itself, a print's colour of the opposite
+ * hue would turn grey.
+ */
+function darkTintOf(ground: Oklch): Readonly<Record<string, string>> {
+  const base = { ...ground, lightness: ground.lightness / 2, chroma: ground.chroma / 2 }
+  const share =
+    (ground.lightness + LIFT - base.lightness) / (PRINT_LIGHTNESS - base.lightness)
+  return {
+    '--tint-base': hexOf(base),
+    '--tint-share': `${Math.round(share * 100)}%`,
+    '--ground-share': '25%',
+  }
 }
