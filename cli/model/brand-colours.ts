@@ -77,7 +77,7 @@ function lightnessOf(
     case 'light':
       return Math.max(usual.lightness, shopColour.lightness)
     case 'signal':
-      return (usual.lightness + shopColour.lightness) / 2
+      return Math.max(shopColour.lightness, (usual.lightness + shopColour.lightness) / 2)
     case 'ink':
       return shopColour.lightness + (isDarkGround ? -distance : distance)
     case 'shade':

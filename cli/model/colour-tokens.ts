@@ -19,7 +19,7 @@ export const defaultFields: BrandFields = {
  * - `ink` keeps its distance too, but to the other side on a dark ground, and is legible.
  * - `tint` keeps its own lightness, and takes the hue, muted.
  * - `light` is a tint at least as light as that colour.
- * - `signal` is a tint halfway to the lightness of that colour.
+ * - `signal` is a tint halfway to the lightness of that colour, or as light as a lighter one.
  */
 export type Follows = 'same' | 'shade' | 'ink' | 'tint' | 'light' | 'signal'
 
