@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OnLoadResult, PartialMessage, Plugin } from 'esbuild'
 import { fontStylesOf, type MadeFonts, noFonts } from './own-fonts.ts'
+import { paperStylesOf } from './paper-styles.ts'
 
 /** The file that names the widths at which layouts change, relative to the project. */
 export const BREAKPOINTS = 'templates/styles/breakpoints.css'
@@ -44,7 +45,8 @@ export const resolveStyleNames = (
   setup({ onLoad }) {
     const read = (file: string) => readFile(join(home, file), 'utf8')
     const withShopStyles = (path: string, css: string): string => {
-      if (path.endsWith(TOKENS)) return withValues(css, values)
+      if (path.endsWith(TOKENS))
+        return withValues(css, values) + paperStylesOf(css, values)
       return path.endsWith(FONTS) ? fontStylesOf(css, fonts) : css
     }
     let breakpoints: Promise<string> | undefined

@@ -24,7 +24,6 @@ export function sheetStylesOf(variants: readonly StyledSheet[]): string {
     ...widths,
     ...(letters > SHORT_NAME ? [columnOf(letters), captionsOf(letters)] : []),
     ...(sheets.some(canBeTall) ? [TALL_ROW] : []),
-    ...(sheets.length === 1 ? [HEADING_OF_ONE] : []),
   ]
   return `@layer components {\n${rules.join('\n')}\n}\n`
 }
@@ -52,9 +51,6 @@ const USUAL_HEIGHT = 86
 
 const canBeTall = ({ width, height }: StyledSheet): boolean =>
   Math.max(width, height) > USUAL_HEIGHT
-
-/** The heading of a single size has no text below it. */
-const HEADING_OF_ONE = '.size-guide h3 { margin-block-end: var(--space-3) }'
 
 /** A row with a tall sheet hangs 18 cm higher, so that it ends above the sofa. */
 const TALL_ROW = '.room[data-tall] { padding-block-end: calc(100 * 100% / 420) }'

@@ -1,5 +1,10 @@
 import { type BrandColours, coloursOf, LIGHTNESS_STEP } from '../model/brand-colours.ts'
-import { type BrandField, type BrandFields, rowOf } from '../model/colour-tokens.ts'
+import {
+  type BrandField,
+  type BrandFields,
+  type Follows,
+  rowOf,
+} from '../model/colour-tokens.ts'
 import { type ContrastPair, contrastPairs } from '../model/contrast-pairs.ts'
 import { type Diagnostic, error, type Place, warning } from '../model/diagnostic.ts'
 import { type Logo, paintsOf } from '../model/logo.ts'
@@ -12,9 +17,14 @@ import { suggest } from '../read/suggest.ts'
 /** The fields, with the one first that is easiest to change. */
 const blamed: readonly BrandField[] = ['accent', 'darkGround', 'ground']
 
-/** Returns the field to change for a pair of colours. A tint has a lightness of its own, so it is not to blame. */
+/** Tints are as light or dark as they need be, so they are not to blame. */
+const blameless: readonly Follows[] = ['tint', 'light']
+
+/** Returns the field to change for a pair of colours. */
 function fieldOf({ front, back }: ContrastPair): BrandField {
-  const rows = [rowOf(front), rowOf(back)].filter(({ follows }) => follows !== 'tint')
+  const rows = [rowOf(front), rowOf(back)].filter(
+    ({ follows }) => !blameless.includes(follows),
+  )
   return blamed.find((field) => rows.some(({ of }) => of === field)) ?? 'darkGround'
 }
 

@@ -70,6 +70,12 @@ describe('tints of the accent', () => {
     expect(lightness).toBeCloseTo(oklchOf('#ffb454').lightness, 1)
   })
 
+  test('are as light as a very light accent', () => {
+    const colours = coloursWith({ accent: '#f1e6c4', ground: '#173a2e' })
+
+    expect(colours['night-accent']).toBe('#f1e6c4')
+  })
+
   test('are grey if the accent is black', () => {
     const { signal } = coloursWith({ accent: '#000000' })
 
@@ -84,6 +90,31 @@ test('the deeper shade of a dark ground is darker, but not black', () => {
 
   expect(lightness).toBeLessThan(oklchOf('#16241f').lightness)
   expect(lightness).toBeGreaterThan(0.15)
+})
+
+test.each(['#3b1620', '#16241f', '#123a6b'])(
+  'surfaces on the dark ground %s have its hue',
+  (darkGround) => {
+    const colours = coloursWith({ darkGround })
+    const { chroma } = oklchOf(darkGround)
+
+    for (const token of [
+      'night-deep',
+      'night-line',
+      'night-shape',
+      'night-fold',
+    ] as const)
+      expect(oklchOf(colours[token]).chroma, token).toBeGreaterThan(0.8 * chroma)
+  },
+)
+
+test('light texts on a dark ground have little of its hue', () => {
+  for (const ground of ['#171a21', '#173a2e', '#3b1620']) {
+    const { ink, 'ink-soft': softInk } = coloursWith({ accent: '#f1e6c4', ground })
+
+    expect(oklchOf(ink).chroma, ground).toBeLessThan(0.02)
+    expect(oklchOf(softInk).chroma, ground).toBeLessThan(0.02)
+  }
 })
 
 test('the walls of rooms are lighter than a dark ground, and their floors darker', () => {

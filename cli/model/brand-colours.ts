@@ -30,7 +30,7 @@ export function coloursOf(fields: BrandFields): BrandColours {
 /** A shop's colour may be so grey or so strong that others would lose or exceed all measure. */
 const MOST_CHROMA = 1.5
 /** The share of its chroma that a tint keeps far from the shop's colour: light tints of dark colours look like sweets. */
-const MUTED = 0.85
+const MUTED = 0.7
 /** The distance in lightness from which a tint is far. */
 const FAR = 0.3
 /** The share of its chroma that an ink keeps on a dark ground: light surfaces in it, such as buttons, look tinted. */
@@ -74,8 +74,10 @@ function lightnessOf(
       return shopColour.lightness
     case 'tint':
       return usual.lightness
+    case 'light':
+      return Math.max(usual.lightness, shopColour.lightness)
     case 'signal':
-      return (usual.lightness + shopColour.lightness) / 2
+      return Math.max(shopColour.lightness, (usual.lightness + shopColour.lightness) / 2)
     case 'ink':
       return shopColour.lightness + (isDarkGround ? -distance : distance)
     case 'shade':
@@ -88,18 +90,20 @@ function lightnessOf(
   }
 }
 
+const tints: readonly Follows[] = ['tint', 'light', 'signal']
+
 function chromaOf(follows: Follows, lightness: number, followed: Followed): number {
   const { usual, shopColour, usualColour, isDarkGround } = followed
   if (shopColour.chroma < GREY) return 0
-  if (follows === 'tint' || follows === 'signal') return tintChromaOf(lightness, followed)
+  if (tints.includes(follows)) return tintChromaOf(lightness, followed)
 
   const strength = Math.min(MOST_CHROMA, shopColour.chroma / usualColour.chroma)
   const chroma = usual.chroma * strength
   if (!isDarkGround) return chroma
-  if (lightness > usual.lightness) return chroma * LIGHT_INK
+  if (follows === 'ink' && lightness > usual.lightness) return chroma * LIGHT_INK
 
   // Beside a dark ground with a hue, a grey surface looks dirty, and one with the chroma of a light surface garish.
-  return Math.max(shopColour.chroma, (chroma * lightness) / usual.lightness)
+  return Math.max(shopColour.chroma, chroma * Math.min(1, lightness / usual.lightness))
 }
 
 /** Returns the chroma of a tint, which is that of the shop's colour if it is as light. */

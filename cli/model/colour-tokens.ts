@@ -18,9 +18,10 @@ export const defaultFields: BrandFields = {
  * - `shade` keeps its distance in lightness.
  * - `ink` keeps its distance too, but to the other side on a dark ground, and is legible.
  * - `tint` keeps its own lightness, and takes the hue, muted.
- * - `signal` is a tint halfway to the lightness of that colour.
+ * - `light` is a tint at least as light as that colour.
+ * - `signal` is a tint halfway to the lightness of that colour, or as light as a lighter one.
  */
-export type Follows = 'same' | 'shade' | 'ink' | 'tint' | 'signal'
+export type Follows = 'same' | 'shade' | 'ink' | 'tint' | 'light' | 'signal'
 
 export interface TokenRow {
   /** The colour in a shop that states none. */
@@ -47,7 +48,7 @@ const table = {
   'room-line': { value: '#d3c8b3', of: 'ground', follows: 'ink' },
   brand: { value: brand.teal, of: 'accent', follows: 'same' },
   signal: { value: '#b98a2c', of: 'accent', follows: 'signal' },
-  'night-accent': { value: brand.goldLight, of: 'accent', follows: 'tint' },
+  'night-accent': { value: brand.goldLight, of: 'accent', follows: 'light' },
   'band-accent': { value: '#0e4a4f', of: 'accent', follows: 'tint' },
   'band-dark': { value: '#5b2a24', of: 'darkGround', follows: 'tint' },
   night: { value: brand.night, of: 'darkGround', follows: 'same' },

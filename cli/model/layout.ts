@@ -4,6 +4,8 @@ export const layoutNames = [
   'single-band',
   /** One or two claims of the shop. */
   'few-claims',
+  /** Galleries without the ornament below their heading. */
+  'no-ornament',
   /** The order forms of a single size. */
   'one-size',
   /** The order forms of more than two sizes, or with long names. */

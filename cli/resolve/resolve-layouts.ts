@@ -24,6 +24,7 @@ const isNeeded: Readonly<Record<LayoutName, (shop: Shop) => boolean>> = {
     const claims = [customers, cities, rating].filter((claim) => claim !== undefined)
     return claims.length === 1 || claims.length === 2
   },
+  'no-ornament': ({ content }) => content.brand?.value.ornament === 'none',
   'one-size': ({ sizes }) => sizes.length === 1,
   'several-sizes': ({ sizes }) =>
     sizes.length > 2 || (sizes.length === 2 && hasLongNames(sizes)),

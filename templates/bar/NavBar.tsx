@@ -11,7 +11,7 @@ import { LinkList } from '../shared/links.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
 /**
- * Returns the links of the bar: to the posters, and to the books and the story, if there are any. Of the
+ * Returns the usual links of the bar: to the posters, and to the books and the story, if there are any. Of the
  * editions it has only the first, whose page links to the others.
  */
 function useBarLinks() {
@@ -29,18 +29,17 @@ function useBarLinks() {
   return { posters, texts }
 }
 
+interface MenuProps {
+  readonly route: Route | undefined
+  /** Links to the galleries except that of the home page. */
+  readonly galleryLinks: readonly Link[]
+}
+
 /**
  * The menu on phones: the links of the bar and the galleries. A popover, so it works
  * without scripts.
  */
-const PhoneMenu = shared(function PhoneMenu({
-  route,
-  galleryLinks,
-}: {
-  readonly route: Route | undefined
-  /** Links to the galleries except that of the home page. */
-  readonly galleryLinks: readonly Link[]
-}) {
+const PhoneMenu = shared(function PhoneMenu({ route, galleryLinks }: MenuProps) {
   const lang = useLang()
   const { nav } = useChrome().strings
   const { posters, texts } = useBarLinks()
@@ -67,14 +66,14 @@ const PhoneMenu = shared(function PhoneMenu({
 /** The most letters of a name that fits beside the buttons of a phone. */
 const SHORT_NAME = 14
 
-const BarLinks = shared(function BarLinks({
-  route,
-}: {
-  readonly route: Route | undefined
-}) {
+/** The most galleries to which the bar of a shop without books and a story links. */
+const MAX_GALLERIES = 2
+
+const BarLinks = shared(function BarLinks({ route, galleryLinks }: MenuProps) {
   const { siteName, strings } = useChrome()
   const [textBefore, textAfter] = strings.saved.open.split('{count}')
   const { posters, texts } = useBarLinks()
+  const otherLinks = texts.length > 0 ? texts : galleryLinks.slice(0, MAX_GALLERIES)
 
   return (
     <>
@@ -102,7 +101,7 @@ const BarLinks = shared(function BarLinks({
         {textAfter && <span className="visually-hidden">{textAfter}</span>}
       </button>{' '}
       <nav className="bar-links" aria-label={strings.nav.label}>
-        <LinkList links={[posters, ...texts]} route={route} />
+        <LinkList links={[posters, ...otherLinks]} route={route} />
       </nav>
     </>
   )
@@ -139,7 +138,8 @@ export function NavBar({ menuRoute, galleries, languages }: NavBarProps) {
 
   return (
     <header className="bar">
-      <BarLinks route={menuRoute} /> {hasSearch && <SearchLink />}
+      <BarLinks route={menuRoute} galleryLinks={galleryLinks} />{' '}
+      {hasSearch && <SearchLink />}
       <LanguageMenu languages={languages} />
       <PhoneMenu route={menuRoute} galleryLinks={galleryLinks} />
     </header>

@@ -42,6 +42,11 @@ describe('the room of the size guide', () => {
     expect(hungSizes('a1 50x70 a2 a3 a4 a0')).toEqual(['50x70', 'a4', 'a0'])
   })
 
+  it('hangs no row of many sizes that is much wider than the sofa', () => {
+    expect(hungSizes('a4 a3 a2 a1 a0', 'portrait')).toEqual(['a4', 'a2', 'a0'])
+    expect(hungSizes('a4 a3 a2 a1 a0', 'landscape')).toEqual(['a4', 'a2', 'a1'])
+  })
+
   it('leaves out sizes that are higher than the wall, and the room if none fits', () => {
     expect(hungSizes('b0 a1 a2')).toEqual(['a1', 'a2'])
     expect(hungSizes('b0')).toEqual([])

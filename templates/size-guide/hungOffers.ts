@@ -5,6 +5,9 @@ import { type Sheet, sheetOf } from '../../islands/shared/variants.ts'
 /** The most sheets in a row above the sofa. */
 const MOST_SHEETS = 3
 
+/** The widest row of a choice of sizes, in centimetres: a little wider than the sofa. */
+const WIDEST_CHOICE = 240
+
 /** The gap between two sheets in SizeGuide.css, in centimetres. */
 const GAP = 27
 
@@ -15,24 +18,21 @@ interface HungPosters extends Pick<Poster, 'orientation'> {
 
 /**
  * Returns the offers to hang above the sofa, in the owner's order: all sizes if there are
- * at most three, else the smallest, a middle one and the largest. If a row is wider than
+ * at most three, else a small one, a middle one and a large one. If a row is wider than
  * the wall, it has fewer sheets. Sizes that are too large for the wall are left out.
  */
 export function hungOffersOf({ offers, orientation }: HungPosters): readonly Offer[] {
-  const hasRoomFor = (row: readonly Offer[]): boolean => {
-    const sheets = row.map(({ variant }) => sheetOf(variant, orientation))
-    return fitsWall(measureRow(sheets))
-  }
+  const hasRoomFor = (row: readonly Offer[]): boolean =>
+    fitsWall(measureRow(row, orientation))
 
   const candidates = offerPerSize(offers)
     .filter((offer) => hasRoomFor([offer]))
     .sort((a, b) => areaOf(a) - areaOf(b))
   const smallest = candidates.slice(0, 1)
   const largest = candidates.slice(-1)
-  const middle = candidates.slice(Math.floor(candidates.length / 2)).slice(0, 1)
 
   const fullRow =
-    candidates.length <= MOST_SHEETS ? candidates : [...smallest, ...middle, ...largest]
+    candidates.length <= MOST_SHEETS ? candidates : chooseSizes(candidates, orientation)
   const rows = [fullRow, [...smallest, ...largest], largest]
   const hungOffers = rows.find(hasRoomFor) ?? []
   return offers.filter((offer) => hungOffers.includes(offer))
@@ -40,8 +40,28 @@ export function hungOffersOf({ offers, orientation }: HungPosters): readonly Off
 
 const areaOf = ({ variant: { width, height } }: Offer): number => width * height
 
-/** Returns the width and the height of sheets that hang side by side. */
-function measureRow(sheets: readonly Sheet[]): Sheet {
+/**
+ * Returns three of many offers, sorted by area: the smallest, a middle one, and the largest with which the row is not
+ * much wider than the sofa.
+ */
+function chooseSizes(
+  offers: readonly Offer[],
+  orientation: Poster['orientation'],
+): readonly Offer[] {
+  const rows = offers.slice(MOST_SHEETS - 1).map((large, index) => {
+    const middleIndex = Math.floor((index + MOST_SHEETS) / 2)
+    const row = [offers[0], offers[middleIndex], large]
+    return row.filter((offer) => offer !== undefined)
+  })
+  const widest = rows.findLast(
+    (row) => measureRow(row, orientation).width <= WIDEST_CHOICE,
+  )
+  return widest ?? rows[0] ?? []
+}
+
+/** Returns the width and the height of the sheets of offers that hang side by side. */
+function measureRow(offers: readonly Offer[], orientation: Poster['orientation']): Sheet {
+  const sheets = offers.map(({ variant }) => sheetOf(variant, orientation))
   const widths = sheets.map(({ width }) => width)
   return {
     width: widths.reduce((total, width) => total + width, 0) + GAP * (sheets.length - 1),

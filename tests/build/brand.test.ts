@@ -61,6 +61,14 @@ test.each([
   expect(manifest).toMatchObject({ background_color: ground, theme_color: ground })
 })
 
+test('a dark shop is printed in dark ink on white paper', async () => {
+  const [light, dark] = [await buildWith(LIGHT), await buildWith(DARK)]
+
+  const paperStyles = /@media print\{:root\{color-scheme:light;[^}]*--ink: #17262d;/
+  expect(dark.styles).toMatch(paperStyles)
+  expect(light.styles).not.toMatch(paperStyles)
+})
+
 test('the logo of the brand is in the bar and the footer, and gives previews other addresses', async () => {
   const shapes = '<path fill-rule="evenodd" d="M8 8h48v48H8z"/>'
   const without = await buildWith(undefined)

@@ -85,7 +85,7 @@ const sections: Readonly<Record<string, Section>> = {
     remove: () => withoutBlock('site.yaml', /^heroes:\n(?: .*\n)+/m),
   },
   claims: {
-    signs: [/\b3-5\b/],
+    signs: [/\b3-5\b/, /\.claims:only-child/],
     remove: () => withoutBlock('site.yaml', /^claims:\n(?: .*\n)+/m),
   },
   motifs: {
@@ -105,12 +105,12 @@ const sections: Readonly<Record<string, Section>> = {
     remove: () => withoutBlock('prices.yaml', /^details:\n(?: .*\n)+/m),
   },
   'a second gallery': {
-    signs: [/hochformate/i, /leuchtturm/i],
+    signs: [/hochformate/i, /leuchtturm/i, /\.bands-list>:only-child/],
     remove: () => shop.remove('galleries/hochformate.yaml', 'posters/hochformate'),
     posters: 8,
   },
   'a contact': {
-    signs: [/href="mailto:hallo@/],
+    signs: [/href="mailto:hallo@/, /\.footer-contact/],
     remove: () => withoutBlock('site.yaml', /^contact: .*\n/m),
   },
 }
