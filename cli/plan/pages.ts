@@ -219,7 +219,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       const base = baseOf(local, document.slug, picturesOf(poster ? [poster] : []))
       return { ...base, kind: 'article', document, poster }
     }),
-    searchPageOf(local),
+    ...(local.chrome.hasSearch ? [searchPageOf(local)] : []),
     {
       ...baseOf(local, 'success', picturesOf(home.posters.slice(0, 1))),
       kind: 'success',

@@ -11,43 +11,45 @@ import {
   routeOf,
   searchFile,
 } from '../model/path.ts'
-import type { Gallery } from '../model/poster.ts'
+import { type Gallery, isSearched } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { Text } from '../model/text.ts'
 
 /**
- * Plans the index that the search of each language reads. The index has a fixed address, so a new title changes
- * no other page.
+ * Plans the index that the search of each language reads, if the shop has a search. The index has a fixed address, so
+ * a new title changes no other page.
  */
 export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Output[] =>
-  storefronts.map((storefront) => {
-    const { language, strings, galleries, editions, documents, story, seo } = storefront
-    const { words, nav, footer } = strings
-    const usedStrings = [
-      words,
-      nav.saga,
-      nav.story,
-      footer.galleries,
-      footer.books,
-      footer.texts,
-    ]
-    const usedSeo = [...editions, ...documents].map(({ slug }) => seo[slug])
-    const parts = [
-      homeGallery,
-      language.code,
-      usedStrings,
-      editions,
-      documents,
-      story,
-      usedSeo,
-    ]
-    return {
-      kind: 'text',
-      path: searchFile(language.code),
-      hash: () => hashOf([...parts, galleries.map(hashOnce)]),
-      pieces: () => searchIndexOf(groupsOf(storefront, homeGallery)),
-    }
-  })
+  storefronts
+    .filter(({ galleries }) => isSearched(galleries))
+    .map((storefront) => {
+      const { language, strings, galleries, editions, documents, story, seo } = storefront
+      const { words, nav, footer } = strings
+      const usedStrings = [
+        words,
+        nav.saga,
+        nav.story,
+        footer.galleries,
+        footer.books,
+        footer.texts,
+      ]
+      const usedSeo = [...editions, ...documents].map(({ slug }) => seo[slug])
+      const parts = [
+        homeGallery,
+        language.code,
+        usedStrings,
+        editions,
+        documents,
+        story,
+        usedSeo,
+      ]
+      return {
+        kind: 'text',
+        path: searchFile(language.code),
+        hash: () => hashOf([...parts, galleries.map(hashOnce)]),
+        pieces: () => searchIndexOf(groupsOf(storefront, homeGallery)),
+      }
+    })
 
 /**
  * Lists every title of a language, and nothing else about posters, so that other changes do not re-render the search
