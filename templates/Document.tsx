@@ -73,7 +73,10 @@ const Dialogs = shared(
   ({ ofPosters }) => ofPosters,
 )
 
-/** Selects the fonts whose letters a language has. Those of its interface texts stand for all of its texts. */
+/**
+ * Selects the fonts whose letters a language has. Its interface texts stand for all of its
+ * texts.
+ */
 function fontsOf(
   strings: Chrome['strings'],
   fonts: Assets['preloadFonts'],

@@ -70,7 +70,7 @@ export async function bundleAssets(
   const [scripts, styles] = await awaitBundles([
     shop.then(({ hasCheckout }) => bundleScripts(hasCheckout ? 'on' : 'off')),
     Promise.all([shop, madeFonts]).then(([facts, fonts]) =>
-      bundles.get(withStyles(project, facts, fonts), 'styles', () =>
+      bundles.get(withStyles(project, facts, fonts), stylesNameOf(facts), () =>
         bundleStyles(project, facts, fonts, compiler),
       ),
     ),
@@ -138,17 +138,18 @@ async function withOwnLicences(
 
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
-/**
- * Returns the project for the cache, which keeps the styles of a shop as long as its brand, sizes and layouts are the
- * same.
- */
+/** Returns the name of the styles in the cache. Each set of layouts has its own, because content comes and goes. */
+const stylesNameOf = ({ layouts }: BundledShop): string =>
+  ['styles', ...layouts].join('-')
+
+/** Returns the project for the cache, which keeps the styles of a shop as long as its brand and sizes are the same. */
 const withStyles = (
   project: Project,
-  { brand, variants, layouts }: BundledShop,
+  { brand, variants }: BundledShop,
   { hash }: MadeFonts,
 ): Project => ({
   ...project,
-  codeHash: hashOf([project.codeHash, brand.styles, brand.logo, variants, layouts, hash]),
+  codeHash: hashOf([project.codeHash, brand.styles, brand.logo, variants, hash]),
 })
 
 async function bundleStyles(

@@ -15,6 +15,7 @@ import {
   searchFile,
   searchSlug,
 } from '../model/path.ts'
+import { isSearched } from '../model/poster.ts'
 import { addressedIn } from '../read/addresses.ts'
 import { type Content, contentPath } from '../read/content.ts'
 import type { CollectionName } from '../schema/collections.ts'
@@ -53,7 +54,7 @@ export function findPages(content: Content) {
     ...editionPagesIn(content),
     ...textPagesIn(content),
     ...otherPagesIn(content),
-    ...pagesWithoutFile,
+    ...pagesWithoutFile(content),
     ...posterPagesIn(content),
   ]
   // All languages share the lists of ids, because there are many pages: one for each poster.
@@ -149,10 +150,13 @@ const posterPagesIn = ({ galleries }: Content): readonly Page[] =>
     .flatMap(({ value }) => value.posters)
     .map((id) => ({ slug: posterSlug(id), ids: [id] }))
 
-const pagesWithoutFile: readonly Page[] = [
-  { slug: 'success', ids: [] },
-  { slug: searchSlug, ids: [] },
-]
+/** Lists the pages that have no file of their own. */
+const pagesWithoutFile = ({ galleries }: Content): readonly Page[] => {
+  const slugs = isSearched(galleries.map(({ value }) => value))
+    ? ['success', searchSlug]
+    : ['success']
+  return slugs.map((slug) => ({ slug, ids: [] }))
+}
 
 /** The collections whose pages the functions above list. */
 const listedCollections: readonly CollectionName[] = [

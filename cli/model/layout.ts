@@ -1,4 +1,4 @@
-/** The parts of pages that only some shops have, or that look different in small ones. Their styles are left out elsewhere. */
+/** Parts of pages that only some shops have, or that look different in small ones. Other shops lack their styles. */
 export const layoutNames = [
   /** The only link to another gallery. */
   'single-band',

@@ -12,7 +12,7 @@ import {
   searchSlug,
   urlOf,
 } from '../model/path.ts'
-import type { Gallery } from '../model/poster.ts'
+import { type Gallery, isSearched } from '../model/poster.ts'
 import type { Language, Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import { hashedAsset } from './gallery-styles.ts'
@@ -77,7 +77,7 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
   const otherGalleries = galleries.filter(({ slug }) => slug !== site.homeGallery)
   const shortcuts = ['success', ...otherGalleries.map(({ slug }) => slug)]
   const withoutShortcut = [
-    searchSlug,
+    ...(isSearched(galleries) ? [searchSlug] : []),
     ...[...editions, ...documents].map(({ slug }) => slug),
   ]
 

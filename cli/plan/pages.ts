@@ -203,7 +203,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
     ...otherGalleries.map((gallery) => galleryPageOf(local, gallery)),
     ...editionPages,
     ...documentPages,
-    searchPageOf(local),
+    ...(local.chrome.hasSearch ? [searchPageOf(local)] : []),
     { ...baseOf(local, 'success', successArt), kind: 'success' },
   ]
 }

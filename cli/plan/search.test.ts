@@ -5,11 +5,27 @@ import { noBundle } from '../../tests/shops/tiny-shop.ts'
 import { planOutputs } from './plan.ts'
 import { searchListsOf } from './search.ts'
 
-const site = await tinySite()
+const tiny = await tinySite()
+
+/** The tiny shop with more posters, because it has too few for a search. */
+const site: typeof tiny = {
+  ...tiny,
+  storefronts: tiny.storefronts.map(withMorePosters),
+}
 const [storefront] = site.storefronts
 const [gallery] = storefront?.galleries ?? []
 const [poster] = gallery?.posters ?? []
 if (!storefront || !gallery || !poster) throw new Error('the shop has no poster')
+
+function withMorePosters(tinyStorefront: (typeof tiny)['storefronts'][number]) {
+  const galleries = tinyStorefront.galleries.map((tinyGallery) => {
+    const copies = tinyGallery.posters.map((original) => {
+      return { ...original, id: `${original.id}-copy` }
+    })
+    return { ...tinyGallery, posters: [...tinyGallery.posters, ...copies] }
+  })
+  return { ...tinyStorefront, galleries }
+}
 
 /** Returns the search index of the first language. */
 const readIndex = (): readonly IndexEntry[] => {

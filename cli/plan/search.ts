@@ -11,16 +11,18 @@ import {
   routeOf,
   searchFile,
 } from '../model/path.ts'
-import type { Gallery } from '../model/poster.ts'
+import { type Gallery, isSearched } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { Text } from '../model/text.ts'
 
 /**
- * Plans the index that the search of each language reads. The index has a fixed address, so a new title changes
- * no other page.
+ * Plans the index that the search of each language reads, if the shop has a search. The index has a fixed address, so
+ * a new title changes no other page.
  */
 export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Output[] =>
-  storefronts.map((storefront) => plannedIndexOf(storefront, homeGallery))
+  storefronts
+    .filter(({ galleries }) => isSearched(galleries))
+    .map((storefront) => plannedIndexOf(storefront, homeGallery))
 
 function plannedIndexOf(storefront: Storefront, homeGallery: string): Output {
   const { language, galleries, editions, documents, story, seo } = storefront

@@ -66,7 +66,7 @@ const PhoneMenu = shared(function PhoneMenu({ route, galleryLinks }: MenuProps) 
 /** The most letters of a name that fits beside the buttons of a phone. */
 const SHORT_NAME = 14
 
-/** The most galleries to which the bar of a shop without books and a story links. */
+/** The most other galleries to which the bar links, in a shop without books and a story. */
 const MAX_GALLERIES = 2
 
 const BarLinks = shared(function BarLinks({ route, galleryLinks }: MenuProps) {

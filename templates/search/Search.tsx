@@ -9,25 +9,22 @@ import { workSizes } from '../shared/sizes.ts'
  * the search dialog instead.
  */
 export function Search({ page }: { readonly page: SearchPage }) {
-  const { hasSearch, strings } = page.chrome
-  const { search } = strings
+  const { search } = page.chrome.strings
   return (
     <div className="works">
       <header className="works-head">
         <h1 id="title">{search.title}</h1>
         <p className="lead">{search.lead}</p>
-        {hasSearch && (
-          <a
-            className="works-find"
-            href={page.route}
-            data-opens="Search"
-            data-button=""
-            aria-haspopup="dialog"
-          >
-            <Icon name="search" />
-            {search.field}
-          </a>
-        )}
+        <a
+          className="works-find"
+          href={page.route}
+          data-opens="Search"
+          data-button=""
+          aria-haspopup="dialog"
+        >
+          <Icon name="search" />
+          {search.field}
+        </a>
       </header>
       {page.lists.map((list) => (
         <Works key={list.title} {...list} />

@@ -175,7 +175,7 @@ test('a changed price rewrites only the pages and feeds that show it', async () 
 
 test('a build reports the weight of each kind of file', async () => {
   expect(firstBuild.text).toMatch(/\b\d+ pictures [\d.]+ [kM]B/)
-  expect(firstBuild.text).toMatch(/\b25 pages [\d.]+ [kM]B/)
+  expect(firstBuild.text).toMatch(/\b22 pages [\d.]+ [kM]B/)
 
   const { text } = await saga(['build', '--json', '--root', path])
   const { bytes, weights } = JSON.parse(text) as {
@@ -191,7 +191,7 @@ test('a build reports the weight of each kind of file', async () => {
     'pictures',
     'scripts, styles and fonts',
   ])
-  expect(weights.pages?.files).toBe(25)
+  expect(weights.pages?.files).toBe(22)
 })
 
 test('a build warns about pages over the budget', async () => {
@@ -209,7 +209,7 @@ test('a build warns about pages over the budget', async () => {
   for (let run = 0; run < 2; run += 1) {
     const messages = await buildWithin(`{ page: ${htmlSize}, pictures: 1 }`)
     expect(messages).toMatch(
-      /HTML and styles weigh more than \d+ kB on \d+ of 25 pages, most on \w+\.html/,
+      /HTML and styles weigh more than \d+ kB on \d+ of 22 pages, most on \w+\.html/,
     )
     expect(messages).toContain('the pictures on the first screen weigh more than 1 kB')
   }

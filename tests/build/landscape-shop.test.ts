@@ -67,7 +67,6 @@ test('a shop with one landscape gallery and one language names no other ones', a
     'en/posters/lake-2.html',
     'en/posters/lake-3.html',
     'en/posters/lake-4.html',
-    'en/search.html',
     'en/success.html',
   ])
 

@@ -342,7 +342,7 @@ test('marks appear in framed pages only, never in content/ or dist/', async () =
   for (const path of [
     '/sv',
     '/es/posters/two-moons',
-    '/en/search.json',
+    '/feeds/products.en.xml',
     '/sitemap.xml',
     texts,
     '/__saga/sheet',

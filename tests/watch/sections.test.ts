@@ -1,7 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
+import { drawPicture } from '../support/pictures.ts'
 import { watchTinyShop } from '../support/watch.ts'
 
 const watching = disposeAfterTests(await watchTinyShop())
@@ -30,7 +31,26 @@ seo: { title: Terms of the shop, description: What applies when you buy a poster
 These are the terms.
 `
 
+/** Adds two posters: a shop with fewer than five has no search, which names motifs. */
+async function addPosters(): Promise<void> {
+  const ids = ['three-moons', 'four-moons']
+  const text = await readFile(at('posters/main/two-moons.yaml'), 'utf8')
+  for (const [index, id] of ids.entries()) {
+    await drawPicture(at(`posters/main/${id}.jpg`), 90 + index * 60)
+    const copy = text
+      .replaceAll('two-moons', id)
+      .replace(/^title: .*/m, `title: { sv: ${id}, en: ${id}, es: ${id} }`)
+    await writeFile(at(`posters/main/${id}.yaml`), copy)
+  }
+  await watching.edit('content/galleries/main.yaml', (gallery) =>
+    gallery
+      .replace('expect: 2', 'expect: 4')
+      .replace(/(?<=- two-moons\n)/, ids.map((id) => `  - ${id}\n`).join('')),
+  )
+}
+
 test('sections leave and come back with their files', async () => {
+  await addPosters()
   await writeFile(at('series.yaml'), MOTIFS)
   await mkdir(at('texts/terms'), { recursive: true })
   for (const lang of ['sv', 'en', 'es'])
