@@ -15,6 +15,7 @@ const styles: Readonly<Record<LayoutName, LayoutStyles>> = {
   'few-reviews': { file: 'templates/reviews/FewReviews.css', part: 'shop' },
   'few-lists': { file: 'templates/footer/FewLists.css', part: 'common' },
   contact: { file: 'templates/footer/Contact.css', part: 'common' },
+  'own-titles': { file: 'templates/styles/OwnTitles.css', part: 'common' },
   'no-ornament': { file: 'templates/wall/NoOrnament.css', part: 'shop' },
   'one-size': { file: 'templates/order/OneSize.css', part: 'fields' },
   'several-sizes': { file: 'templates/order/SeveralSizes.css', part: 'fields' },

@@ -38,17 +38,16 @@ describe('the wall behind a print', () => {
   })
 
   test.each(['#000000', '#171a21', '#173a2e', '#4a2230'])(
-    'is mixed from a deeper shade of the dark ground %s, but is lighter than the ground',
+    'is little lighter than the dark ground %s, and has its hue',
     (ground) => {
       const { styles } = shopBrandOf({ ground })
-      const { lightness } = oklchOf(ground)
-      const base = oklchOf(styles['--tint-base'] ?? '').lightness
-      const share = Number.parseInt(styles['--tint-share'] ?? '', 10) / 100
+      const { lightness, chroma, hue } = oklchOf(ground)
+      const base = oklchOf(styles['--tint-base'] ?? '')
 
-      expect(base).toBeLessThanOrEqual(lightness)
-      // Mixed with a print's accent.
-      expect(share * 0.8 + (1 - share) * base).toBeGreaterThan(lightness)
-      expect(share * 0.8 + (1 - share) * base).toBeLessThan(lightness + 0.05)
+      expect(base.lightness).toBeGreaterThan(lightness + 0.03)
+      expect(base.lightness).toBeLessThan(Math.max(lightness + 0.06, 0.17))
+      if (chroma > 0.01) expect(Math.abs(base.hue - hue)).toBeLessThan(8)
+      expect(Number.parseInt(styles['--tint-share'] ?? '', 10)).toBeLessThan(10)
     },
   )
 })

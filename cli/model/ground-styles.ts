@@ -34,22 +34,19 @@ const onDarkGround = {
   '--daylight': 'rgb(255 255 255 / 0.07)',
 }
 
-/** The usual lightness of the colours of prints, of which those on a dark ground are mostly the accent. */
-const PRINT_LIGHTNESS = 0.8
 /** The difference in lightness between the wall behind a print and a dark ground. */
-const LIFT = 0.02
+const LIFT = 0.045
+/** The least lightness of that wall, because darker colours are all black. */
+const LEAST_LIGHTNESS = 0.15
 
 /**
- * Mixes the wall behind a print from a deep shade of the ground. In the ground itself, a print's colour of the opposite
- * hue would turn grey.
+ * Mixes the wall behind a print from a lighter shade of the ground and a little of the print's colour. With more of it, a
+ * colour of the opposite hue would turn the wall grey or brown.
  */
-function darkTintOf(ground: Oklch): Readonly<Record<string, string>> {
-  const base = { ...ground, lightness: ground.lightness / 2, chroma: ground.chroma / 2 }
-  const share =
-    (ground.lightness + LIFT - base.lightness) / (PRINT_LIGHTNESS - base.lightness)
-  return {
-    '--tint-base': hexOf(base),
-    '--tint-share': `${Math.round(share * 100)}%`,
-    '--ground-share': '25%',
-  }
-}
+const darkTintOf = (ground: Oklch): Readonly<Record<string, string>> => ({
+  '--tint-base': hexOf({
+    ...ground,
+    lightness: Math.max(ground.lightness + LIFT, LEAST_LIGHTNESS),
+  }),
+  '--tint-share': '5%',
+})

@@ -4,6 +4,8 @@ export const layoutNames = [
   'single-band',
   /** One or two claims of the shop. */
   'few-claims',
+  /** Titles in a font of the shop. */
+  'own-titles',
   /** Galleries without the ornament below their heading. */
   'no-ornament',
   /** The order forms of a single size. */

@@ -24,6 +24,7 @@ const isNeeded: Readonly<Record<LayoutName, (shop: Shop) => boolean>> = {
     const claims = [customers, cities, rating].filter((claim) => claim !== undefined)
     return claims.length === 1 || claims.length === 2
   },
+  'own-titles': ({ content }) => content.brand?.value.fonts?.display !== undefined,
   'no-ornament': ({ content }) => content.brand?.value.ornament === 'none',
   'one-size': ({ sizes }) => sizes.length === 1,
   'several-sizes': ({ sizes }) =>

@@ -14,6 +14,7 @@ const measures: Readonly<Record<string, readonly [width: number, height: number]
   b0: [100, 141.4],
   b1: [70.7, 100],
   '50x70': [50, 70],
+  postcard: [10, 15],
 }
 
 /** Returns the sizes that hang in the room of a shop with these sizes, each without the logo too. */
@@ -45,6 +46,11 @@ describe('the room of the size guide', () => {
   it('hangs no row of many sizes that is much wider than the sofa', () => {
     expect(hungSizes('a4 a3 a2 a1 a0', 'portrait')).toEqual(['a4', 'a2', 'a0'])
     expect(hungSizes('a4 a3 a2 a1 a0', 'landscape')).toEqual(['a4', 'a2', 'a1'])
+  })
+
+  it('hangs no postcard among many sizes', () => {
+    expect(hungSizes('postcard a4 a2 a1')).toEqual(['a4', 'a2', 'a1'])
+    expect(hungSizes('postcard a2 a1')).toEqual(['postcard', 'a2', 'a1'])
   })
 
   it('leaves out sizes that are higher than the wall, and the room if none fits', () => {

@@ -8,6 +8,9 @@ const MOST_SHEETS = 3
 /** The widest row of a choice of sizes, in centimetres: a little wider than the sofa. */
 const WIDEST_CHOICE = 240
 
+/** The width below which a sheet on the wall is little more than a speck, in centimetres. */
+const LEAST_WIDTH = 20
+
 /** The gap between two sheets in SizeGuide.css, in centimetres. */
 const GAP = 27
 
@@ -32,7 +35,7 @@ export function hungOffersOf({ offers, orientation }: HungPosters): readonly Off
   const largest = candidates.slice(-1)
 
   const fullRow =
-    candidates.length <= MOST_SHEETS ? candidates : chooseSizes(candidates, orientation)
+    candidates.length > MOST_SHEETS ? chooseSizes(candidates, orientation) : candidates
   const rows = [fullRow, [...smallest, ...largest], largest]
   const hungOffers = rows.find(hasRoomFor) ?? []
   return offers.filter((offer) => hungOffers.includes(offer))
@@ -41,16 +44,19 @@ export function hungOffersOf({ offers, orientation }: HungPosters): readonly Off
 const areaOf = ({ variant: { width, height } }: Offer): number => width * height
 
 /**
- * Returns three of many offers, sorted by area: the smallest, a middle one, and the largest with which the row is not
+ * Returns three of many offers, sorted by area: the smallest that is no speck, a middle one, and the largest with which the row is not
  * much wider than the sofa.
  */
 function chooseSizes(
   offers: readonly Offer[],
   orientation: Poster['orientation'],
 ): readonly Offer[] {
-  const rows = offers.slice(MOST_SHEETS - 1).map((large, index) => {
+  const plainOffers = offers.filter(({ variant }) => variant.width >= LEAST_WIDTH)
+  const candidates = plainOffers.length >= MOST_SHEETS ? plainOffers : offers
+
+  const rows = candidates.slice(MOST_SHEETS - 1).map((large, index) => {
     const middleIndex = Math.floor((index + MOST_SHEETS) / 2)
-    const row = [offers[0], offers[middleIndex], large]
+    const row = [candidates[0], candidates[middleIndex], large]
     return row.filter((offer) => offer !== undefined)
   })
   const widest = rows.findLast(
