@@ -8,6 +8,8 @@ export const layoutNames = [
   'own-titles',
   /** Galleries without the ornament below their heading. */
   'no-ornament',
+  /** The order forms of a shop without the logo option. */
+  'no-logo-option',
   /** The order forms of a single size. */
   'one-size',
   /** The order forms of more than two sizes, or with long names. */
@@ -16,8 +18,6 @@ export const layoutNames = [
   'three-sizes',
   /** The order forms of so many sizes that these would hide the pictures of a wall. */
   'many-sizes',
-  /** The order forms of a shop without the logo option. */
-  'no-logo-option',
   /** A wall without a finder above it. */
   'no-finder',
   /** So few reviews that they fill no row of three. */

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe } from 'vitest'
-import { openShop } from '../shops/built-shop.ts'
+import { describe, expect, test } from 'vitest'
+import { type BuiltShop, openShop } from '../shops/built-shop.ts'
 import { foreignShop } from '../shops/foreign-shop.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { saga } from '../support/cli.ts'
 import { DESKTOP, PHONE, visitEach } from '../support/page-visits.ts'
+import { openVisitor } from '../support/walk.ts'
 
 // tests/support/page-visits.ts has the checks. These shops have another look and other sizes than the real one.
 
@@ -21,11 +22,30 @@ describe('another owner’s shop with a light brand and three sizes', async () =
   const shop = disposeAfterTests(await foreignShop())
   await shop.build()
 
-  visitEach(
-    openShop(() => shop.dist),
-    [visit('/de', DESKTOP), visit('/fr/posters/birken', PHONE)],
-  )
+  const builtShop = openShop(() => shop.dist)
+  visitEach(builtShop, [visit('/de', DESKTOP), visit('/fr/posters/birken', PHONE)])
+  testReservedHeights(builtShop, '/de')
 })
+
+/** Tests that order forms off the screen reserve their height: otherwise cards would move when these come near. */
+function testReservedHeights(shop: BuiltShop, path: string): void {
+  const visitor = openVisitor(shop, { reducedMotion: 'reduce' })
+
+  test.each([320, PHONE, 768, DESKTOP])(
+    'order forms off the screen reserve their height at %i px',
+    async (width) => {
+      const page = await visitor.to(path, width)
+      const form = page.locator('.card > [data-island]').last()
+      const reservedHeight = await form.evaluate(({ clientHeight }) => clientHeight)
+      const ownHeight = await form.evaluate((element: HTMLElement) => {
+        element.style.contentVisibility = 'visible'
+        return element.clientHeight
+      })
+
+      expect(ownHeight).toBe(reservedHeight)
+    },
+  )
+}
 
 const DARK_BRAND = `accent: "#ffb454"
 ground: "#171a21"
@@ -63,8 +83,10 @@ describe('another owner’s shop with a dark brand and eight sizes', async () =>
   if (code !== 0) throw new Error(text)
   await shop.build()
 
-  visitEach(
-    openShop(() => shop.dist),
-    [visit('/de/hochformate', DESKTOP), visit('/de/posters/fjord', PHONE)],
-  )
+  const builtShop = openShop(() => shop.dist)
+  visitEach(builtShop, [
+    visit('/de/hochformate', DESKTOP),
+    visit('/de/posters/fjord', PHONE),
+  ])
+  testReservedHeights(builtShop, '/de')
 })
