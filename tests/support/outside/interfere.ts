@@ -178,8 +178,12 @@ export function interfere({ outsider, stays = false }: Interference): void {
         if (element.parentElement?.classList.contains('wrapped')) continue
         const wrapper = document.createElement('span')
         wrapper.className = 'wrapped'
+        // A moved field loses the focus, which only the shop must not take from it.
+        const focusedElement = document.activeElement
         element.replaceWith(wrapper)
         wrapper.append(element)
+        if (wrapper.contains(focusedElement) && focusedElement instanceof HTMLElement)
+          focusedElement.focus({ preventScroll: true })
       }
     },
     'maker of copies'(root) {
