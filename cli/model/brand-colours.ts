@@ -54,7 +54,7 @@ function followField({ value, of, follows }: TokenRow, fields: BrandFields): str
   return hexOf({ lightness, chroma, hue: followed.shopColour.hue })
 }
 
-/** What a token follows. */
+/** The colours that a token depends on. */
 interface Followed {
   /** The token in a shop that states no colour. */
   readonly usual: Oklch
@@ -81,7 +81,7 @@ function lightnessOf(
     case 'ink':
       return shopColour.lightness + (isDarkGround ? -distance : distance)
     case 'shade':
-      // As a share, because a distance from a dark ground would often end at black.
+      // A fixed distance from a dark ground would often end at black, so it is a share.
       return isDarkGround && distance < 0
         ? (shopColour.lightness * usual.lightness) / usualColour.lightness
         : shopColour.lightness + distance

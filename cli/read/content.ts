@@ -284,7 +284,7 @@ export const editionFolder = (edition: { readonly file: string }): string =>
 /** Finds `Content.originals`: of posters with the same id, the one whose file has the id as its name, else the last. */
 function findOriginals(posters: Content['posters']): Content['originals'] {
   const namedById = posters.filter(({ file, value }) => stem(file) === value.id)
-  // Of several posters with one id, the map keeps the last.
+  // The map keeps the last of several posters with one id.
   const originals = new Map(
     [...posters, ...namedById].map((poster) => [poster.value.id, poster]),
   )

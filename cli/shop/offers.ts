@@ -21,6 +21,7 @@ export function offersOf(
     const url = poster.gumroadLinks?.[variant.key]
     const isBuyable = hasCheckout || url !== undefined
     const isForSale = isBuyable && isOffered(poster, variant.key)
+
     return {
       variant,
       price,
@@ -31,6 +32,7 @@ export function offersOf(
       url: isForSale ? url : undefined,
     }
   }
+
   return [offerOf(firstPrice), ...otherPrices.map(offerOf)]
 }
 

@@ -23,20 +23,20 @@ function sheetsOf(shown: readonly Poster[]): readonly string[] {
   })
 }
 
-const [first, second, third] = posters(3)
+const [poster1, poster2, poster3] = posters(3)
 
 it('shows the first poster in the first size and the second one in the second', () => {
   expect(sheetsOf(posters(3))).toEqual(['poster-1 in A1', 'poster-2 in A2'])
 })
 
 it('shows each size with a poster that is sold in it', () => {
-  const wall = [soldIn('a2', first), soldIn('a2', second), soldIn('a1', third)]
+  const wall = [soldIn('a2', poster1), soldIn('a2', poster2), soldIn('a1', poster3)]
 
   expect(sheetsOf(wall)).toEqual(['poster-3 in A1', 'poster-1 in A2'])
 })
 
 it('asks which size only if there are several', () => {
-  const wall = [soldIn('a2', first), soldIn('a2', second)]
+  const wall = [soldIn('a2', poster1), soldIn('a2', poster2)]
   const htmlOf = (shown: readonly Poster[]) =>
     renderMarkup(<SizeGuide posters={shown} />, homePage(shown))
 
@@ -46,7 +46,7 @@ it('asks which size only if there are several', () => {
 })
 
 it('shows a single size if the posters are sold in no other', () => {
-  expect(sheetsOf([soldIn('a2', first), soldIn('a2', second)])).toEqual([
+  expect(sheetsOf([soldIn('a2', poster1), soldIn('a2', poster2)])).toEqual([
     'poster-1 in A2',
   ])
 })

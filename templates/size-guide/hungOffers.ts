@@ -44,15 +44,15 @@ export function hungOffersOf({ offers, orientation }: HungPosters): readonly Off
 const areaOf = ({ variant: { width, height } }: Offer): number => width * height
 
 /**
- * Returns three of many offers, sorted by area: the smallest that is no speck, a middle one, and the largest with which the row is not
- * much wider than the sofa.
+ * Returns three of many offers, which are sorted by area: the smallest that is no speck, a
+ * middle one, and the largest with which the row is not much wider than the sofa.
  */
 function chooseSizes(
   offers: readonly Offer[],
   orientation: Poster['orientation'],
 ): readonly Offer[] {
-  const plainOffers = offers.filter(({ variant }) => variant.width >= LEAST_WIDTH)
-  const candidates = plainOffers.length >= MOST_SHEETS ? plainOffers : offers
+  const visibleOffers = offers.filter(({ variant }) => variant.width >= LEAST_WIDTH)
+  const candidates = visibleOffers.length >= MOST_SHEETS ? visibleOffers : offers
 
   const rows = candidates.slice(MOST_SHEETS - 1).map((large, index) => {
     const middleIndex = Math.floor((index + MOST_SHEETS) / 2)

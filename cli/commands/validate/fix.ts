@@ -126,7 +126,7 @@ function linesBeforeCommonLine(
 ): Pick<Hunk, 'removed' | 'added'> {
   const lineCount = previousLines.length + nextLines.length
   for (let distance = 1; distance < lineCount; distance += 1) {
-    // Of several common lines at this distance, the one after the most removed lines counts.
+    // The common line after the most removed lines counts, if several are at this distance.
     for (let removedCount = distance; removedCount >= 0; removedCount -= 1) {
       const addedCount = distance - removedCount
       const previousLine = previousLines[removedCount]

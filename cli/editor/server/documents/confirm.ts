@@ -69,7 +69,7 @@ export async function findPrevious(
     lang === translation.lang && file === unit?.file
   const outdated = await listOutdated(shop, content, isSameFile)
 
-  // Of the outdated translations in this file, find this one by its words.
+  // The words tell which of the outdated translations in this file is meant.
   const outdatedText = outdated.find(
     ({ text, lang }) => text.texts[lang] === unit?.current,
   )
