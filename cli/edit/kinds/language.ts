@@ -1,3 +1,4 @@
+import { usualLanguage } from '../../languages/languages.ts'
 import type { Lang } from '../../model/path.ts'
 import { pluralize } from '../../model/text.ts'
 import type { Content, Entry } from '../../read/content.ts'
@@ -89,19 +90,6 @@ async function copyFiles(
     await change.copy(document.file, `content/${path}`, [], description)
   }
   return remarks
-}
-
-/** Returns the usual name, locale and flag of a language: 'Deutsch', 'de_DE', 'de'. */
-export function usualLanguage(code: string) {
-  if (!/^[a-z]{2,3}$/.test(code)) return { name: code, locale: '', flag: '' }
-
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
-  const region = new Intl.Locale(code).maximize().region ?? ''
-  return {
-    name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1),
-    locale: `${code}_${region}`,
-    flag: region.toLowerCase(),
-  }
 }
 
 /** Changes the code of a language: in addresses, in names of files, and in every file that refers to it. */
