@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { usualLanguage } from '../../languages/languages.ts'
-import { readStringsFile } from '../../languages/packs.ts'
+import { readStringsFile } from '../../languages/pack-files.ts'
 import type { Lang } from '../../model/path.ts'
 import type { RequiredCollection } from '../../schema/collections.ts'
 import type { seoSchemaFor } from '../../schema/common.ts'
