@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownersShop } from '../../../tests/shops/owners-shop.ts'
 import { home } from '../../../tests/support/cli.ts'
@@ -40,12 +40,19 @@ test('a new language without a language pack begins with the texts of another on
   expect(read('strings/cs.yaml')).toContain('  home: Home\n')
 })
 
-test('a language that loses its language pack by a rename keeps its texts', async () => {
+test.each([
+  { file: 'no file', texts: undefined, home: 'Home' },
+  { file: 'a file with a text', texts: '# Ours\nnav:\n  home: Start\n', home: 'Start' },
+])('a language with $file keeps the texts of a lost language pack', async (shopFile) => {
   await usePacks()
-  await rm(inContent('strings/en.yaml'))
+  const path = inContent('strings/en.yaml')
+  if (shopFile.texts === undefined) await rm(path)
+  else await writeFile(path, shopFile.texts)
 
-  const { code, text } = await shop.run('rename', 'language', 'en', 'sco')
+  await shop.run('rename', 'language', 'en', 'sco')
 
-  expect([code, text]).toEqual([0, expect.any(String)])
-  expect(read('strings/sco.yaml')).toContain('  home: Home\n')
+  const texts = read('strings/sco.yaml')
+  expect(texts).toContain(`  home: ${shopFile.home}\n`)
+  expect(texts).toContain('  menu: Menu\n')
+  expect(texts).toContain('  save: Save {title}\n')
 })

@@ -2,13 +2,14 @@ import { packLanguageOf, usualLanguage } from '../../languages/languages.ts'
 import { readStringsFile } from '../../languages/pack-files.ts'
 import type { Lang } from '../../model/path.ts'
 import { pluralize } from '../../model/text.ts'
+import { valueAt } from '../../model/value-at.ts'
 import { type Content, contentPath, type Entry } from '../../read/content.ts'
 import type { Path } from '../../read/positions.ts'
 import { valuesWithRole } from '../../schema/collection-fields.ts'
 import { languageCode } from '../../schema/common.ts'
 import { contentFileAt, fileOf, pathOf, renamedPath } from '../../schema/content-paths.ts'
 import { siteSchema } from '../../schema/site-file.ts'
-import { stringIn, stringKeys } from '../../schema/strings-file.ts'
+import { stringKeys } from '../../schema/strings-file.ts'
 import { textsIn } from '../../translations/shop-texts.ts'
 import type { Edit } from '../../yaml/edited-value.ts'
 import { formatYaml } from '../../yaml/format.ts'
@@ -180,17 +181,24 @@ export async function renameLanguage(
 /** Writes the texts of a language pack into the shop if the new code of the language has no pack. */
 async function writeLostPack(change: OpenChange, from: Lang, to: Lang): Promise<void> {
   const { content, project } = change
-  const { pack, file, isWritten } = content.strings[from] ?? {}
-  if (!pack || !file || readStringsFile(project.home, to) !== undefined) return
+  const strings = content.strings[from]
+  if (!strings?.pack || readStringsFile(project.home, to) !== undefined) return
 
-  const edits = stringKeys.flatMap((path): readonly Edit[] => {
-    const value = stringIn(pack, ...path)
-    return value === undefined || isWritten?.(path) ? [] : [{ op: 'set', path, value }]
-  })
+  const { value, file } = strings
   const description = 'the texts of its language pack'
-  if (content.files.has(contentPath({ file })))
+  if (content.files.has(contentPath({ file }))) {
+    const isMissing = (path: Path): boolean => strings.isWritten?.(path) === false
+    const groups = Object.keys(value).map((group): Path => [group])
+    const missingGroups = groups.filter(isMissing)
+    const missingKeys = stringKeys.filter(
+      (path) => isMissing(path) && !isMissing(path.slice(0, 1)),
+    )
+    const edits = [...missingGroups, ...missingKeys].flatMap((path): readonly Edit[] => {
+      const text = valueAt(value, path)
+      return text === undefined || text === null ? [] : [{ op: 'set', path, value: text }]
+    })
     await change.edit(file, edits, description)
-  else await change.copy(file, fileOf('strings', { lang: to }), edits, description)
+  } else change.create(fileOf('strings', { lang: to }), formatYaml(value), description)
 }
 
 /** Returns the edits that change a language's code. They also record the old code, for redirects, unless the language
