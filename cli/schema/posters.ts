@@ -83,6 +83,12 @@ export const posterSchemaFor = (
         'Must match the name of the file. Used in addresses: after a change, add the old id under `formerly`. Never reuse an old id.',
       ),
       draft: field.draft,
+      sample: z
+        .boolean()
+        .optional()
+        .describe(
+          '`true` for an example of `saga init`, which `saga remove samples` removes.',
+        ),
       soldOut: soldOutFor(variants),
       sizes: ownSizesFor(variants)
         .optional()
@@ -129,6 +135,10 @@ export const posterSchemaFor = (
     {
       id: titles.name,
       draft: titles.draft,
+      sample: {
+        title: 'sample',
+        note: 'An example, which stays until you remove it or make it your own.',
+      },
       soldOut: {
         title: 'sold out',
         note: 'Variants that cannot be ordered. Pages, feeds and search engines show it.',

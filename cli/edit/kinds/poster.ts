@@ -18,6 +18,7 @@ import { planPage, questionsFor } from './page.ts'
 
 /** Fields that follow from the gallery, the picture or the link pattern, or that few posters have. */
 const unasked = [
+  'sample',
   'orientation',
   'images',
   'series',
