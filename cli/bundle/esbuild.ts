@@ -25,6 +25,8 @@ const baseOptions = {
   metafile: true,
   legalComments: 'none',
   logLevel: 'silent',
+  // esbuild reads no tsconfig.json in a package: without it, a checkout has the same output.
+  tsconfigRaw: {},
 } as const satisfies BuildOptions
 
 export type Compiler = ReturnType<typeof openCompiler>
