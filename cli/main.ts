@@ -191,6 +191,12 @@ function defineValidate(program: Command, inProject: InProject, canAsk: boolean)
       ).conflicts(['format', 'outdated', 'build']),
     )
     .option('--yes', 'with --fix: write without asking')
+    .addOption(
+      new Option(
+        '--open',
+        'list what the shop still needs before its first visitor, and what is done',
+      ).conflicts(['rule', 'notes', 'build', 'outdated', 'coverage', 'fix']),
+    )
     .action((files: readonly string[], options: ValidateOptions) => {
       if (options.yes && !options.fix)
         program.error('error: --yes needs --fix', { exitCode: 2 })
