@@ -51,8 +51,6 @@ export interface Answers {
 export interface NewKind {
   readonly summary: string
   readonly questions: readonly Prompt[]
-  /** Tells whether the shop may lack its settings. */
-  readonly startsShop?: true
   readonly plan: (change: OpenChange, answers: Answers) => Promise<Planned>
 }
 
