@@ -1,18 +1,13 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
 import type { Strings } from '../schema/strings.ts'
 import { placeholderNamesIn, stringIn, stringKeys } from '../schema/strings-file.ts'
 import { packCodes, packLanguageOf } from './languages.ts'
-import { packFolder, readStringsFile } from './pack-files.ts'
+import { readStringsFile } from './pack-files.ts'
 import { legalTexts, parseStrings, readLegalText, readShopTexts } from './packs.ts'
 
-const writtenCodes = packCodes.filter((code) => existsSync(packFolder(home, code)))
 const stringsByCode = new Map<string, Strings>(
-  writtenCodes.map((code) => [
-    code,
-    parseStrings(code, readStringsFile(home, code) ?? ''),
-  ]),
+  packCodes.map((code) => [code, parseStrings(code, readStringsFile(home, code) ?? '')]),
 )
 
 /** The names, the places and the claims of the shop in content/. */
@@ -42,11 +37,11 @@ const namesOf = (code: string, isFaulty: (text: PackText) => boolean) =>
     .filter(isFaulty)
     .map(({ name, text }) => `${name}: ${text}`)
 
-test.each(writtenCodes)('the pack of %s has every interface text', (code) => {
+test.each(packCodes)('the pack of %s has every interface text', (code) => {
   expect(textsOf(code)).toHaveLength(stringKeys.length)
 })
 
-test.each(writtenCodes)('the texts of %s have the placeholders of English', (code) => {
+test.each(packCodes)('the texts of %s have the placeholders of English', (code) => {
   const placeholdersIn = (text: string) => placeholderNamesIn(text).toSorted().join()
 
   expect(
@@ -57,18 +52,15 @@ test.each(writtenCodes)('the texts of %s have the placeholders of English', (cod
   ).toEqual([])
 })
 
-test.each(writtenCodes)(
-  'the texts of %s have room where the English ones are',
-  (code) => {
-    const isLong = ({ name, text, englishText }: PackText): boolean =>
-      !LONG_TEXTS.some((part) => name.startsWith(part)) &&
-      text.length > 1.6 * englishText.length + 12
+test.each(packCodes)('the texts of %s have room where the English ones are', (code) => {
+  const isLong = ({ name, text, englishText }: PackText): boolean =>
+    !LONG_TEXTS.some((part) => name.startsWith(part)) &&
+    text.length > 1.6 * englishText.length + 12
 
-    expect(namesOf(code, isLong)).toEqual([])
-  },
-)
+  expect(namesOf(code, isLong)).toEqual([])
+})
 
-test.each(writtenCodes)(
+test.each(packCodes)(
   'the texts of %s have the quotation marks of the language',
   (code) => {
     const [open = '', close = ''] = packLanguageOf(code)?.quotes.split('…') ?? []
@@ -89,7 +81,7 @@ test.each(writtenCodes)(
   },
 )
 
-test.each(writtenCodes)('the pack of %s does not speak of our shop', (code) => {
+test.each(packCodes)('the pack of %s does not speak of our shop', (code) => {
   const shopTexts = JSON.stringify(readShopTexts(home, code) ?? {})
   const drafts = legalTexts.map((name) => readLegalText(home, code, name) ?? '')
 
