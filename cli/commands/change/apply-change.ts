@@ -225,7 +225,7 @@ async function reportNews(
   await report.diagnostics(problems)
 
   if (newErrors > 0) report.line('Fill in what is missing, then run "saga validate".')
-  else if (change.draft !== undefined) reportDraft(newDiagnostics, change, report)
+  else if (change.drafts) reportDrafts(newDiagnostics, change, report)
   else if (!change.isPartial && !change.hasRest)
     report.line(
       problems.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.',
@@ -240,9 +240,9 @@ async function reportNews(
 /** Rules that are not reported for a draft: they compare and count texts that are still placeholders. */
 const IGNORED_IN_DRAFTS: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
 
-function reportDraft(
+function reportDrafts(
   newDiagnostics: readonly Diagnostic[],
-  { files, draft }: Change,
+  { files, drafts = [] }: Change,
   report: Report,
 ): void {
   const remainingNotes = newDiagnostics.filter(
@@ -255,6 +255,8 @@ function reportDraft(
   for (const { at, message } of remainingNotes)
     report.line(`  ${placeText(at)}  ${message}`)
   report.line(
-    `It is a draft: "saga watch" shows it, but builds leave it out. When it is finished, delete "draft: true" from ${draft}.`,
+    drafts.length === 1
+      ? `It is a draft: "saga watch" shows it, but builds leave it out. When it is finished, delete "draft: true" from ${drafts[0]}.`
+      : 'They are drafts: "saga watch" shows them, but builds leave them out. When one is finished, delete "draft: true" from its file.',
   )
 }
