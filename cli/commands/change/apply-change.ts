@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadContent } from '../../check/load-content.ts'
@@ -35,6 +34,7 @@ import { fileOf } from '../../schema/content-paths.ts'
 import type { CommandContext } from '../command-context.ts'
 import { changeContent } from './change-content.ts'
 import { hostFilesOf } from './host-files.ts'
+import { packageGapsIn } from './host-package.ts'
 
 type PlanChange = (shop: LoadedShop) => Promise<PlannedChange>
 
@@ -69,13 +69,9 @@ const host: NewKind = {
         change.reject(`${path} already exists; overwrite it with --replace`)
     }
 
-    const isProject = existsSync(join(project.root, 'package.json'))
-    return { remarks: isProject ? setup.remarks : [...setup.remarks, NO_PACKAGE] }
+    return { remarks: [...setup.remarks, ...(await packageGapsIn(project.root))] }
   },
 }
-
-const NO_PACKAGE =
-  'This folder has no package.json, which a host needs to build the shop: add one, with this program as a dependency and "build": "saga build" as a script.'
 
 /** The kinds that `saga new` can add: kinds of content, and the files of a host. */
 export const kinds: Readonly<Record<string, NewKind>> = {
