@@ -22,6 +22,7 @@ import {
 } from './commands/change/content-commands.ts'
 import { diskErrorText } from './commands/disk-errors.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
+import { tellUpgrade } from './commands/upgrade-notice.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
 import type { WatchOptions } from './commands/watch/watch.ts'
 import { settleContent } from './edit/content-lock.ts'
@@ -65,16 +66,22 @@ export async function main(
     if (isNewShop(program, argv)) createContentFolder(program)
     return projectOf(program, home, hash)
   }
+  // The line goes to standard error, because programs may read standard output.
+  const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
   const inProject: InProject = async (run) => {
     const project = findProject()
     const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
-    // The line goes to standard error, because programs may read standard output.
-    const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
     const isComplete = await completeChange(project, tell)
     exitCode = isComplete
       ? await run({ project, environment: checkoutIn(environment), report })
       : 1
   }
+  /** Runs a command that reads the whole shop. */
+  const inWholeShop: InProject = (run) =>
+    inProject(async (context) => {
+      await tellUpgrade(context.project, version, tell)
+      return run(context)
+    })
 
   const canAsk = isAttended(environment, streams)
   const ask = canAsk
@@ -86,11 +93,11 @@ export async function main(
       ? await import('./commands/change/apply-change.ts')
       : undefined
 
-    defineValidate(program, inProject, canAsk)
+    defineValidate(program, inWholeShop, canAsk)
     defineContentCommands(program, { inProject, contentModule, findProject, ask })
     defineTranslations(program, inProject)
-    defineBuild(program, inProject, environment)
-    defineWatch(program, inProject)
+    defineBuild(program, inWholeShop, environment)
+    defineWatch(program, inWholeShop)
 
     program.hook('preSubcommand', (_, command) => {
       const message = explainLostOption(command, environment)
