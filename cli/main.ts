@@ -24,6 +24,7 @@ import type { CommandContext } from './commands/command-context.ts'
 import { diskErrorText } from './commands/disk-errors.ts'
 import { askForShop, defineInit } from './commands/init/init-command.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
+import { tellUpgrade } from './commands/upgrade-notice.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
 import type { WatchOptions } from './commands/watch/watch.ts'
 import { settleContent } from './edit/content-lock.ts'
@@ -66,19 +67,25 @@ export async function main(
     })
 
   const findProject = () => projectOfRoot(program, engine)
+  // The line goes to standard error, because programs may read standard output.
+  const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
   const runIn = async (
     project: Project,
     run: (context: CommandContext) => Promise<number>,
   ): Promise<void> => {
     const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
-    // The line goes to standard error, because programs may read standard output.
-    const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
     const isComplete = await completeChange(project, tell)
     exitCode = isComplete
       ? await run({ project, environment: checkoutIn(environment), report })
       : 1
   }
   const inProject: InProject = (run) => runIn(findProject(), run)
+  /** Runs a command that reads the whole shop. */
+  const inWholeShop: InProject = (run) =>
+    inProject(async (context) => {
+      await tellUpgrade(context.project, version, tell)
+      return run(context)
+    })
 
   const canAsk = isAttended(environment, streams)
   const print = (line: string) => streams.stdout.write(shown(`${line}\n`))
@@ -100,7 +107,7 @@ export async function main(
       },
       ask: canAsk ? askForShop(print) : undefined,
     })
-    defineValidate(program, inProject, canAsk)
+    defineValidate(program, inWholeShop, canAsk)
     defineContentCommands(program, {
       inProject,
       contentModule,
@@ -108,8 +115,8 @@ export async function main(
       ask: canAsk ? askAtTerminal(print) : undefined,
     })
     defineTranslations(program, inProject)
-    defineBuild(program, inProject, environment)
-    defineWatch(program, inProject)
+    defineBuild(program, inWholeShop, environment)
+    defineWatch(program, inWholeShop)
 
     program.hook('preSubcommand', (_, command) => {
       const message = explainLostOption(command, environment)
