@@ -22,6 +22,7 @@ import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
+import { joinPack, type Packs, readPacks } from './language-packs.ts'
 import type { MarkdownParts, ProseFile } from './markdown/markdown.ts'
 import type { Origin } from './positions.ts'
 import { documentOf, parseYaml, valuesOf } from './yaml.ts'
@@ -34,11 +35,12 @@ export interface TextFile {
 
 /**
  * Reads the files of all collections, in the languages of site.yaml. Of the books, only those in an edition are
- * read.
+ * read. `home` is the folder of the engine, whose language packs the shop may use.
  */
 export async function readDocuments(
   texts: ReadonlyMap<string, TextFile>,
   cache: FileCache,
+  home: string,
 ) {
   const { readEntry, readMarkdown, diagnostics, failed } = openReader(texts, cache)
   const textOf = (path: string): string => texts.get(path)?.read() ?? ''
@@ -56,7 +58,11 @@ export async function readDocuments(
   const [firstLanguage = 'en', ...otherLanguages] = writtenLanguages
   const languages: Content['languages'] = [firstLanguage, ...otherLanguages]
 
-  const collectionFiles = filesInLanguages(paths, languages)
+  const packs = usesPacks(checkableSite) ? readPacks(home, languages, cache) : NO_PACKS
+  const packPaths = [...packs.keys()].map((lang) => pathOf('strings', { lang }))
+  const allPaths = [...new Set([...paths, ...packPaths])]
+
+  const collectionFiles = filesInLanguages(allPaths, languages)
   const prose = new Map<string, ProseFile>()
   for (const { path } of collectionFiles.filter(({ isBody }) => isBody)) {
     const body = await readMarkdown(path)
@@ -87,12 +93,38 @@ export async function readDocuments(
         ownLanguage: ownLanguageOf(file),
         variants: variantsIn(entries),
       }
-      const { entry, checkable } = await readEntry(file, shop)
+      const read = await readEntry(file, shop)
+      const { entry, checkable } = withPack(read, file, packs, texts)
       if (entry && validFiles.has(file)) entries.push(entry)
       if (checkable) checkableEntries.push(checkable)
     }
   }
   return { languages, entries, checkableEntries, prose, diagnostics, failed }
+}
+
+const NO_PACKS: Packs = new Map()
+
+/** Tells whether the interface texts of a shop come from the engine's language packs. */
+const usesPacks = (site: Entry | undefined): boolean =>
+  (site?.document.value as SiteFile | undefined)?.languagePacks === true
+
+/** Puts the texts of a language pack beneath the interface texts of a file, which may be missing. */
+function withPack(
+  read: ReadEntry,
+  { collection, names, path }: FoundFile,
+  packs: Packs,
+  texts: ReadonlyMap<string, TextFile>,
+): ReadEntry {
+  const { lang = '' } = names
+  const pack = collection === 'strings' ? packs.get(lang) : undefined
+  if (!pack) return read
+
+  const join = (entry: Entry | undefined): Entry => joinPack(path, lang, entry, pack)
+  if (!texts.has(path)) return { entry: join(undefined), checkable: join(undefined) }
+  return {
+    entry: read.entry && join(read.entry),
+    checkable: read.checkable && join(read.checkable),
+  }
 }
 
 /** Returns the variants of the shop. The prices come first in the table of collections. */

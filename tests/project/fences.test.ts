@@ -48,6 +48,7 @@ const forbiddenImports = [
   ['cli/hosts/basket.ts', '../plan/pages.ts', 'write the rules of each host'],
   ['cli/fs/basket.ts', '../model/price.ts', 'cli/fs handles files'],
   ['cli/fonts/basket.ts', '../fs/identity.ts', 'cli/fonts turns the bytes'],
+  ['cli/languages/basket.ts', '../read/content.ts', 'cli/languages contains'],
   ['cli/pictures/basket.ts', '../model/price.ts', 'cli/pictures decodes bytes'],
   ['cli/cache/basket.ts', '../publish/publish.ts', 'cli/cache stores the results'],
   ['cli/plan/basket.ts', 'node:fs/promises', 'Node.js'],

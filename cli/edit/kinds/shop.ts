@@ -13,7 +13,7 @@ export const shopKind: NewKind = {
   startsShop: true,
   async plan(change) {
     const { content } = change
-    const shop = starterShopOf(content)
+    const shop = starterShopOf(change)
     for (const { collection, names, path } of requiredFilesOf(content)) {
       const text = (): string => starters[collection](shop, names)
       await fillFile(change, path, text)
@@ -66,8 +66,10 @@ const hasFileOf = (collection: 'galleries', { files }: Content): boolean =>
 const FIRST_GALLERY = 'posters'
 
 /** Returns what new files depend on. Without settings, the first gallery of the shop is on the home page. */
-function starterShopOf({ languages, galleries, site }: Content): StarterShop {
+function starterShopOf({ project, content }: OpenChange): StarterShop {
+  const { languages, galleries, site } = content
   const [firstGallery] = galleries.toSorted((a, b) => a.value.order - b.value.order)
   const homeGallery = site?.value.homeGallery ?? firstGallery?.value.slug ?? FIRST_GALLERY
-  return { languages, homeGallery, year: new Date().getFullYear() }
+  const year = new Date().getFullYear()
+  return { home: project.home, languages, homeGallery, year }
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { usualLanguage } from '../../languages/languages.ts'
+import { readStringsFile } from '../../languages/pack-files.ts'
 import type { Lang } from '../../model/path.ts'
 import type { RequiredCollection } from '../../schema/collections.ts'
 import type { seoSchemaFor } from '../../schema/common.ts'
@@ -9,11 +11,11 @@ import type { PricesFile } from '../../schema/prices.ts'
 import { siteSchema } from '../../schema/site-file.ts'
 import { usualSizes } from '../../schema/usual-sizes.ts'
 import { formatYaml } from '../../yaml/format.ts'
-import { usualLanguage } from '../kinds/language.ts'
-import { starterStrings } from './starter-strings.ts'
 
 /** The facts about a shop that its new files contain. */
 export interface StarterShop {
+  /** The folder of the engine. */
+  readonly home: string
   readonly languages: readonly [Lang, ...Lang[]]
   readonly homeGallery: string
   readonly year: number
@@ -34,7 +36,7 @@ export const starters: Readonly<Record<RequiredCollection, Starter>> = {
       description: inEach(languages, description),
     } satisfies z.input<ReturnType<typeof seoSchemaFor>>)
   },
-  strings: () => formatYaml(starterStrings),
+  strings: ({ home }) => readStringsFile(home, 'en') ?? '',
 }
 
 /** Returns the gallery of the home page, without posters. */
