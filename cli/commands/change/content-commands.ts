@@ -310,7 +310,7 @@ function argumentsOf({ name }: Prompt, answer: string | boolean): readonly strin
 }
 
 /** Writes a command line for a shell, with quotes around words that need them. */
-const commandLine = (words: readonly string[]): string =>
+export const commandLine = (words: readonly string[]): string =>
   words
     .map((word) =>
       /^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`,

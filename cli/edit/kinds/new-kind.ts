@@ -55,8 +55,6 @@ export interface NewKind {
   readonly questions: readonly Prompt[]
   /** Says that files may be named in place of the id, if the question `unlessAsked` has no answer. */
   readonly files?: { readonly text: string; readonly unlessAsked: string }
-  /** Tells whether the shop may lack its settings. */
-  readonly startsShop?: true
   readonly plan: (change: OpenChange, answers: Answers) => Promise<Planned>
 }
 
