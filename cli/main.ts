@@ -27,7 +27,7 @@ import type { WatchOptions } from './commands/watch/watch.ts'
 import { settleContent } from './edit/content-lock.ts'
 import { availableCores } from './fs/cores.ts'
 import { sinceStartMs } from './fs/system.ts'
-import { type Project, projectAt, readPictureCode } from './project.ts'
+import { type Engine, type Project, projectOf } from './project.ts'
 import { formats } from './report/formats.ts'
 import { shown } from './report/shown.ts'
 import { reportTo } from './report.ts'
@@ -37,15 +37,17 @@ export { shown }
 
 /**
  * Runs one command. No other code reads the arguments or the environment. Exit codes: 0 success, 1 problems, 2 wrong
- * usage. `home`: the folder with the code of the CLI; `hash`: the hash of that code.
+ * usage.
  */
 export async function main(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
-  { home, hash }: { readonly home: string; readonly hash: string },
+  engine: Engine,
   streams: Streams = process,
 ): Promise<number> {
-  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+  const { version } = JSON.parse(
+    readFileSync(join(engine.home, 'package.json'), 'utf8'),
+  ) as {
     version: string
   }
 
@@ -63,7 +65,7 @@ export async function main(
 
   const findProject = () => {
     if (isNewShop(program, argv)) createContentFolder(program)
-    return projectOf(program, home, hash)
+    return projectOfRoot(program, engine)
   }
   const inProject: InProject = async (run) => {
     const project = findProject()
@@ -148,9 +150,9 @@ async function completeChange(
 }
 
 /** Returns the project of --root. Ends the program with a message if that folder has no content/. */
-function projectOf(program: Command, home: string, hash: string): Project {
+function projectOfRoot(program: Command, engine: Engine): Project {
   const { root } = program.opts<{ root: string }>()
-  const project = projectAt(resolve(root), home, hash, readPictureCode(home))
+  const project = projectOf(resolve(root), engine)
   // With the separator at its end, the path of a file named "content" does not exist.
   if (root === '' || !existsSync(project.content + sep)) {
     const folder = root === '' ? '""' : project.root
@@ -189,6 +191,12 @@ function defineValidate(program: Command, inProject: InProject, canAsk: boolean)
       ).conflicts(['format', 'outdated', 'build']),
     )
     .option('--yes', 'with --fix: write without asking')
+    .addOption(
+      new Option(
+        '--open',
+        'list what the shop still needs before its first visitor, and what is done',
+      ).conflicts(['rule', 'notes', 'build', 'outdated', 'coverage', 'fix']),
+    )
     .action((files: readonly string[], options: ValidateOptions) => {
       if (options.yes && !options.fix)
         program.error('error: --yes needs --fix', { exitCode: 2 })

@@ -9,7 +9,7 @@ import { stringsPath } from '../languages/pack-files.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { filesOfPictureCode, type Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
-import { findPackageFile } from './fonts/find-package.ts'
+import { findPackageFile } from './find-package.ts'
 
 export interface ListedFile {
   /** The path from the folder, with forward slashes, in composed letters (NFC), as editors type them. */
@@ -226,7 +226,7 @@ function fontStampsOf(project: Project): readonly (readonly [string, string])[] 
   const file = join(project.content, 'brand.yaml')
   const brand = ifPresent(() => readFileSync(file, 'utf8')) ?? ''
   return [...brand.matchAll(FONT_PACKAGE)].map(([name]) => {
-    const packageFile = findPackageFile(name, project)
+    const packageFile = findPackageFile(name, project.root, project.home)
     const stamp = packageFile && attempt(() => fileStampOf(statSync(packageFile)))
     return [name, stamp ?? '']
   })

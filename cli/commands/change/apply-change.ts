@@ -14,6 +14,7 @@ import { namedKinds } from '../../edit/names.ts'
 import { choicesIn, newKinds, planNew } from '../../edit/new.ts'
 import { type RemovalOptions, remove, removers } from '../../edit/remove.ts'
 import { rename } from '../../edit/rename.ts'
+import { removeSamples } from '../../edit/samples.ts'
 import { type Change, type PlannedChange, writeFiles } from '../../edit/transaction.ts'
 import { ignoreMissing } from '../../fs/system.ts'
 import { untilUnchanged } from '../../fs/unchanged.ts'
@@ -105,9 +106,12 @@ export const kinds: Readonly<Record<string, NewKind>> = {
   shop: shopKind,
   host,
 }
+/** The only kind that `saga remove` removes without a name: all posters that are samples. */
+export const SAMPLES = 'samples'
+
 /** The kinds that `saga rename` and `saga remove` accept. */
 export const renamables = [...namedKinds, 'language']
-export const removables = [...namedKinds, ...Object.keys(removers)]
+export const removables = [...namedKinds, ...Object.keys(removers), SAMPLES]
 
 /** Reads the values that the shop offers for options. Returns undefined if content/ cannot be read. */
 export async function readChoices(project: Project): Promise<Choices | undefined> {
@@ -135,6 +139,11 @@ export const removeContent = (
   id: string,
   options: RemovalOptions,
 ): Promise<number> => applyChange(context, (shop) => remove(shop, kind, id, options))
+
+export const removeAllSamples = (
+  context: CommandContext,
+  { to }: RemovalOptions,
+): Promise<number> => applyChange(context, (shop) => removeSamples(shop, to))
 
 /**
  * Writes a planned change: all files or none. Exit codes: 0 done, 1 refused, partial or with new errors.

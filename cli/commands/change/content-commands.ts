@@ -65,23 +65,31 @@ export function defineContentCommands(
   program
     .command('remove')
     .description(
-      'remove a page with its pictures and the links to it, a language, a review, a quote or a testimonial',
+      'remove a page with its pictures and the links to it, a language, a review, a quote or a testimonial; "remove samples" removes the examples of a new shop',
     )
     .addArgument(kindArgument(contentModule?.removables))
     .argument(
-      '<id>',
-      'its name in addresses, such as de for a language; the id of a review; the number of a quote or testimonial in its list, or its author',
+      '[id]',
+      'its name in addresses, such as de for a language; the id of a review; the number of a quote or testimonial in its list, or its author; nothing for samples',
     )
     .option(
       '--to <id>',
       'replacement, which gets the old addresses and a gallery\u2019s posters',
     )
     .option('--with-posters', 'remove the posters of a gallery too')
-    .action(
-      (kind: string, id: string, options: RemovalOptions) =>
-        contentModule &&
-        inProject((context) => contentModule.removeContent(context, kind, id, options)),
-    )
+    .action((kind: string, id: string | undefined, options: RemovalOptions) => {
+      if (!contentModule) return undefined
+
+      const { SAMPLES, removeAllSamples, removeContent } = contentModule
+      if (kind === SAMPLES) {
+        if (id !== undefined || options.withPosters)
+          program.error(`error: write "saga remove ${SAMPLES}" without more words`)
+        return inProject((context) => removeAllSamples(context, options))
+      }
+
+      if (id === undefined) return program.error("error: missing required argument 'id'")
+      return inProject((context) => removeContent(context, kind, id, options))
+    })
 }
 
 interface NewCommand {

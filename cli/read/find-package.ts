@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Project } from '../../project.ts'
 
 /**
- * Finds the package.json of a package as Node does, first from the shop and then from the engine. Node itself is not
- * asked, because it remembers that a package is missing, and would not find it after an installation in watch mode.
+ * Finds the package.json of a package as Node does, which looks in all folders above. Node itself is not asked, because
+ * it remembers that a package is missing, and would not find it after an installation in watch mode.
+ * @param folders where to begin: that of the shop, or of the engine, whose packages may be beside it or above it
  */
 export function findPackageFile(
   name: string,
-  { root, home }: Project,
+  ...folders: readonly string[]
 ): string | undefined {
-  const folders = [...foldersAbove(root), ...foldersAbove(home)]
   return folders
+    .flatMap(foldersAbove)
     .map((folder) => join(folder, 'node_modules', name, 'package.json'))
     .find((file) => existsSync(file))
 }
