@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
 import type { Strings } from '../schema/strings.ts'
@@ -140,4 +142,11 @@ test.each(packCodes)('the pack of %s does not speak of our shop', (code) => {
 
   expect(namesOf(code, ({ text }) => NAMES_OF_OUR_SHOP.test(text))).toEqual([])
   for (const text of [shopTexts, ...drafts]) expect(text).not.toMatch(NAMES_OF_OUR_SHOP)
+})
+
+test('the documentation lists the languages of all packs', () => {
+  const text = readFileSync(join(home, 'docs/writing.md'), 'utf8')
+  const [, list = ''] = /ready in these languages: ([\s\S]*?)\./.exec(text) ?? []
+
+  expect(list.match(/(?<=`)\w+(?=`)/g)).toEqual(packCodes)
 })
