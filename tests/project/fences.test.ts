@@ -46,6 +46,7 @@ const forbiddenImports = [
   ['cli/schema/basket.ts', '../read/read.ts', 'cli/schema says which'],
   ['cli/shop/basket.ts', '../read/content.ts', 'cli/shop contains pure functions'],
   ['cli/hosts/basket.ts', '../plan/pages.ts', 'write the rules of each host'],
+  ['cli/changes/basket.ts', '../model/price.ts', 'cli/changes says what'],
   ['cli/fs/basket.ts', '../model/price.ts', 'cli/fs handles files'],
   ['cli/fonts/basket.ts', '../fs/identity.ts', 'cli/fonts turns the bytes'],
   ['cli/languages/basket.ts', '../read/content.ts', 'cli/languages contains'],

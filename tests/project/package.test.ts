@@ -32,6 +32,7 @@ function packageOf(folder: string): Packed {
 test('the package has nothing of this shop, no tests and no tools', () => {
   const folders = new Set(sources.map((path) => path.split('/')[0]))
   expect([...folders].sort()).toEqual([
+    'CHANGELOG.md',
     'README.md',
     'cli',
     'islands',
