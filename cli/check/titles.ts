@@ -113,7 +113,7 @@ export function* checkOrders(content: Content): Generator<Diagnostic> {
 }
 
 /** In characters. Search engines cut longer texts; shorter ones look empty. */
-const SEO_LENGTHS = {
+export const SEO_LENGTHS = {
   title: { min: 10, max: 70 },
   description: { min: 50, max: 160 },
 } as const
