@@ -25,12 +25,13 @@ import { diskErrorText } from './commands/disk-errors.ts'
 import { askForShop } from './commands/init/ask-for-shop.ts'
 import { defineInit } from './commands/init/init-command.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
+import { tellUpgrade } from './commands/upgrade-notice.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
 import type { WatchOptions } from './commands/watch/watch.ts'
 import { settleContent } from './edit/content-lock.ts'
 import { availableCores } from './fs/cores.ts'
 import { sinceStartMs } from './fs/system.ts'
-import { type Project, projectAt, readPictureCode } from './project.ts'
+import { type Engine, type Project, projectOf } from './project.ts'
 import { formats } from './report/formats.ts'
 import { shown } from './report/shown.ts'
 import { reportTo } from './report.ts'
@@ -40,15 +41,17 @@ export { shown }
 
 /**
  * Runs one command. No other code reads the arguments or the environment. Exit codes: 0 success, 1 problems, 2 wrong
- * usage. `home`: the folder with the code of the CLI; `hash`: the hash of that code.
+ * usage.
  */
 export async function main(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
-  { home, hash }: { readonly home: string; readonly hash: string },
+  engine: Engine,
   streams: Streams = process,
 ): Promise<number> {
-  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+  const { version } = JSON.parse(
+    readFileSync(join(engine.home, 'package.json'), 'utf8'),
+  ) as {
     version: string
   }
 
@@ -64,20 +67,26 @@ export async function main(
       writeErr: (text) => void streams.stderr.write(shown(text)),
     })
 
-  const findProject = () => projectOf(program, home, hash)
+  const findProject = () => projectOfRoot(program, engine)
+  // The line goes to standard error, because programs may read standard output.
+  const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
   const runIn = async (
     project: Project,
     run: (context: CommandContext) => Promise<number>,
   ): Promise<void> => {
     const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
-    // The line goes to standard error, because programs may read standard output.
-    const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
     const isComplete = await completeChange(project, tell)
     exitCode = isComplete
       ? await run({ project, environment: checkoutIn(environment), report })
       : 1
   }
   const inProject: InProject = (run) => runIn(findProject(), run)
+  /** Runs a command that reads the whole shop. */
+  const inWholeShop: InProject = (run) =>
+    inProject(async (context) => {
+      await tellUpgrade(context.project, version, tell)
+      return run(context)
+    })
 
   const canAsk = isAttended(environment, streams)
   const print = (line: string) => streams.stdout.write(shown(`${line}\n`))
@@ -92,14 +101,14 @@ export async function main(
 
     defineInit(program, {
       initModule,
-      projectAt: (root) => projectAt(root, home, hash, readPictureCode(home)),
+      projectAt: (root) => projectOf(root, engine),
       inNewProject: (project, run) => {
         mkdirSync(project.content, { recursive: true })
         return runIn(project, run)
       },
       ask: canAsk ? askForShop(print) : undefined,
     })
-    defineValidate(program, inProject, canAsk)
+    defineValidate(program, inWholeShop, canAsk)
     defineContentCommands(program, {
       inProject,
       contentModule,
@@ -107,8 +116,8 @@ export async function main(
       ask: canAsk ? askAtTerminal(print) : undefined,
     })
     defineTranslations(program, inProject)
-    defineBuild(program, inProject, environment)
-    defineWatch(program, inProject)
+    defineBuild(program, inWholeShop, environment)
+    defineWatch(program, inWholeShop)
 
     program.hook('preSubcommand', (_, command) => {
       const message = explainLostOption(command, environment)
@@ -151,9 +160,9 @@ async function completeChange(
 }
 
 /** Returns the project of --root. Ends the program with a message if that folder has no content/. */
-function projectOf(program: Command, home: string, hash: string): Project {
+function projectOfRoot(program: Command, engine: Engine): Project {
   const { root } = program.opts<{ root: string }>()
-  const project = projectAt(resolve(root), home, hash, readPictureCode(home))
+  const project = projectOf(resolve(root), engine)
   // With the separator at its end, the path of a file named "content" does not exist.
   if (root === '' || !existsSync(project.content + sep)) {
     const folder = root === '' ? '""' : project.root
@@ -192,6 +201,12 @@ function defineValidate(program: Command, inProject: InProject, canAsk: boolean)
       ).conflicts(['format', 'outdated', 'build']),
     )
     .option('--yes', 'with --fix: write without asking')
+    .addOption(
+      new Option(
+        '--open',
+        'list what the shop still needs before its first visitor, and what is done',
+      ).conflicts(['rule', 'notes', 'build', 'outdated', 'coverage', 'fix']),
+    )
     .action((files: readonly string[], options: ValidateOptions) => {
       if (options.yes && !options.fix)
         program.error('error: --yes needs --fix', { exitCode: 2 })

@@ -4,6 +4,22 @@ import { hashOf } from './fs/identity.ts'
 import { largestWidth } from './model/image.ts'
 import { once } from './model/once.ts'
 
+/** The program: a checkout with all sources, or an installed package. */
+export interface Engine {
+  /** The folder of the code. */
+  readonly home: string
+  /** The hash of the code. */
+  readonly hash: string
+  /** The hashes of the code that makes pictures, computed when the package was made. A checkout has none. */
+  readonly pictureCode?: PictureCode | undefined
+}
+
+/** Returns the project of the shop in a folder. */
+export const projectOf = (root: string, { home, hash, pictureCode }: Engine): Project =>
+  pictureCode
+    ? projectAt(root, home, hash, pictureCode, 'package')
+    : projectAt(root, home, hash, readPictureCode(home))
+
 /** The folders of one site. content/ and dist/ are in `root`; templates/ and islands/ in `home`, with the CLI. */
 export type Project = Readonly<ReturnType<typeof projectAt>>
 
@@ -23,6 +39,7 @@ export const projectAt = (
   home: string,
   codeHash: string,
   pictureCode: PictureCode = { encoder: codeHash, sizing: codeHash, drawing: codeHash },
+  engine: 'checkout' | 'package' = 'checkout',
 ) => ({
   root,
   home,
@@ -31,8 +48,10 @@ export const projectAt = (
   dist: join(root, 'dist'),
   /** The cache for results from content: images, parsed files, the record of the last publishing. */
   cache: join(root, '.cache'),
-  /** The cache for results from code, shared by all sites that use the same CLI. */
-  codeCache: join(home, '.cache', 'code'),
+  /** The cache for results from code. Sites share that of a checkout; the folder of a package may be read-only. */
+  codeCache: join(engine === 'package' ? root : home, '.cache', 'code'),
+  /** The bundles of a package that no shop changes, made when it was packed; undefined in a checkout. */
+  packedBundles: engine === 'package' ? join(home, 'built') : undefined,
   codeHash,
   pictureCode,
 })

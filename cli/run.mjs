@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Starts the CLI from its TypeScript sources: bundles cli/main.ts after a change, and runs the bundle. Node loads
-// packages only when the bundle first uses them.
+// Starts the CLI. In a checkout, bundles cli/main.ts after a change of the TypeScript sources; an installed package has
+// the bundle instead of the sources. Node loads packages only when the bundle first uses them.
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import vm from 'node:vm'
 import { setCodeCacheFlags, setExitFlags, setStartFlags } from './v8-flags.mjs'
@@ -31,8 +32,19 @@ if (!isSupported) {
 setStartFlags(major)
 
 const home = dirname(dirname(fileURLToPath(import.meta.url)))
-const cacheFolder = join(home, '.cache', 'cli')
-const bundleFile = join(cacheFolder, 'saga.cjs')
+const builtFolder = join(home, 'built')
+const isPackage = !existsSync(join(home, 'cli/main.ts'))
+
+// The folder of a package may be read-only, or shared by several shops.
+const cacheFolder = join(isPackage ? shopFolder() : home, '.cache', 'cli')
+const bundleFile = join(isPackage ? builtFolder : cacheFolder, 'saga.cjs')
+
+/** Returns the folder of the shop: the value of --root, or else the current folder. */
+function shopFolder() {
+  const root = process.argv.find((_, index, words) => words[index - 1] === '--root')
+  const joined = process.argv.find((word) => word.startsWith('--root='))
+  return resolve(root ?? joined?.slice('--root='.length) ?? '.')
+}
 
 /** Reads the cached bundle; undefined if a source file or Node itself has changed since it was written. */
 function readBundle() {
@@ -82,77 +94,17 @@ function ignoreErrors(write) {
   } catch {}
 }
 
-const buildOptions = {
-  absWorkingDir: home,
-  entryPoints: ['cli/main.ts'],
-  bundle: true,
-  write: false,
-  metafile: true,
-  platform: 'node',
-  format: 'cjs',
-  target: 'node20.19',
-  // A script from V8's code cache cannot call import(), so packages are loaded by require() instead.
-  supported: { 'dynamic-import': false },
-  minifySyntax: true,
-  minifyWhitespace: true,
-  legalComments: 'none',
-  banner: { js: '(function(exports,require,module,__filename,__dirname){' },
-  footer: { js: '})' },
-  outfile: bundleFile,
-  external: [
-    'sharp',
-    'satori',
-    'subset-font',
-    'esbuild',
-    '@swc/core',
-    'chokidar',
-    'react',
-    'react-dom',
-    'serve-handler',
-    '@clack/prompts',
-    'fontkitten',
-    'gettext-parser',
-    'ioredis',
-    'launch-editor',
-    'open',
-    'uqr',
-    // The editor's packages, which are development dependencies and may not be installed.
-    '@hono/node-server',
-    'fast-equals',
-    'hono',
-  ],
-  logLevel: 'error',
-}
-
-/** Escapes the characters that esbuild leaves in regular expressions: an ASCII script needs half the memory in V8. */
-const toAscii = (code) =>
-  code.replace(
-    /[^\0-\x7f]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-
 async function makeBundle() {
-  const { build } = await import('esbuild')
-  const result = await build(buildOptions)
-  const code = toAscii(result.outputFiles[0].text)
-  // The lock file represents the packages that are not in the bundle.
-  const hash = hashOf(`${code}\n${readFileSync(join(home, 'package-lock.json'))}`)
-
-  // Packages change only with the lock file.
-  const sources = Object.keys(result.metafile.inputs).filter(
-    (name) => !name.includes('node_modules/'),
+  const { compileProgram, EDITOR_PACKAGES } = await import('./compile.mjs')
+  const { code, hash, sources } = await compileProgram(home, EDITOR_PACKAGES)
+  const inputs = [...sources, 'package-lock.json', 'cli/run.mjs', 'cli/compile.mjs'].map(
+    (name) => [name, stampOf(name)],
   )
-  const inputs = [...sources, 'package-lock.json', 'cli/run.mjs'].map((name) => [
-    name,
-    stampOf(name),
-  ])
 
   ignoreErrors(() => {
     if (inputs.some(([name]) => isUnsettled(name))) return
 
     mkdirSync(cacheFolder, { recursive: true })
-    for (const name of readdirSync(cacheFolder))
-      if (name.endsWith('.v8')) rmSync(join(cacheFolder, name), { force: true })
     writeAtomically(bundleFile, code)
     writeAtomically(
       join(cacheFolder, 'manifest.json'),
@@ -163,11 +115,31 @@ async function makeBundle() {
   return { code, hash }
 }
 
+/** Reads the bundle of an installed package, which has no sources. */
+function readPackedBundle() {
+  const manifest = JSON.parse(readFileSync(join(builtFolder, 'manifest.json'), 'utf8'))
+  return { code: readFileSync(bundleFile, 'latin1'), ...manifest }
+}
+
 /** Returns the path of a command's code cache: each command compiles its own part of the program. */
 const codeCacheFile = (hash) => {
   // The first word may also be a mistake of any length, so only its beginning becomes part of the file name.
   const command = process.argv.slice(2).find((word) => /^[a-z]+$/.test(word)) ?? 'saga'
   return join(cacheFolder, `${hash}-${command.slice(0, 12)}.v8`)
+}
+
+/** Tells whether the cache may be written: a package caches nothing in a folder that is not a shop. */
+function isCacheAllowed() {
+  return !isPackage || existsSync(join(cacheFolder, '../../content'))
+}
+
+/** Writes the code cache of this command, and removes those of other versions of the program. */
+function writeCodeCache() {
+  mkdirSync(cacheFolder, { recursive: true })
+  for (const name of readdirSync(cacheFolder))
+    if (name.endsWith('.v8') && !name.startsWith(hash))
+      rmSync(join(cacheFolder, name), { force: true })
+  writeAtomically(codeCacheFile(hash), script.createCachedData())
 }
 
 function readIfThere(path) {
@@ -184,17 +156,26 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error
   })
 
-const { code, hash } = readBundle() ?? (await makeBundle())
+const { code, hash, pictureCode } = isPackage
+  ? readPackedBundle()
+  : (readBundle() ?? (await makeBundle()))
 const cachedData = readIfThere(codeCacheFile(hash))
 const script = new vm.Script(code, { filename: bundleFile, cachedData })
 
 // The banner and the footer make the bundle a function with the parameters of a CommonJS module.
 const runBundle = script.runInThisContext()
 const module = { exports: {} }
-runBundle(module.exports, createRequire(bundleFile), module, bundleFile, cacheFolder)
+runBundle(
+  module.exports,
+  createRequire(bundleFile),
+  module,
+  bundleFile,
+  dirname(bundleFile),
+)
 
 try {
-  process.exitCode = await module.exports.main(process.argv, process.env, { home, hash })
+  const engine = { home, hash, pictureCode }
+  process.exitCode = await module.exports.main(process.argv, process.env, engine)
 } catch (error) {
   const cause = module.exports.shown(String(error instanceof Error ? error.stack : error))
   process.stderr.write(`saga failed, and this is not the content's fault:\n${cause}\n`)
@@ -202,9 +183,9 @@ try {
 }
 
 // The code cache is written after the first run, so that it contains the functions that the run called.
-if (!cachedData || script.cachedDataRejected) {
+if ((!cachedData || script.cachedDataRejected) && isCacheAllowed()) {
   setCodeCacheFlags()
-  ignoreErrors(() => writeAtomically(codeCacheFile(hash), script.createCachedData()))
+  ignoreErrors(writeCodeCache)
 }
 
 setExitFlags()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { hashOf } from '../fs/identity.ts'
 import type { ShopFonts } from '../model/fonts.ts'
@@ -172,14 +173,25 @@ async function bundleStyles(
   return { files, entries: renameEntries(entries, rename), inputs }
 }
 
-/** Bundles a script that only `saga watch` serves and its styles. The name 'client' produces client.js. */
+/** The scripts that only `saga watch` serves, and their styles. The name 'client' produces client.js. */
+const watchSources = {
+  client: ['cli/serve/browser/client.ts'],
+  editor: ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type WatchBundle = keyof typeof watchSources
+export const watchBundles = Object.keys(watchSources) as readonly WatchBundle[]
+
+/** Bundles a script that only `saga watch` serves. An installed package contains it. */
 export async function bundleForWatch(
   project: Project,
-  name: 'client' | 'editor',
-  sources: readonly string[],
+  name: WatchBundle,
 ): Promise<readonly BundledFile[]> {
+  const { packedBundles } = project
+  if (packedBundles !== undefined) return readPackedBundle(packedBundles, name)
+
   const options: BuildOptions = {
-    entryPoints: sources.map((file) => ({ in: file, out: name })),
+    entryPoints: watchSources[name].map((file) => ({ in: file, out: name })),
     minify: true,
     format: 'esm',
     target: 'es2022',
@@ -196,4 +208,14 @@ export async function bundleForWatch(
   const { bundles, compile } = openCompiler()
   const { files } = await bundles.get(project, name, () => compile(project.home, options))
   return files
+}
+
+/** Reads the list of a bundle's files, which tools/prepack.ts writes. */
+async function readPackedBundle(
+  folder: string,
+  name: WatchBundle,
+): Promise<readonly BundledFile[]> {
+  const list = await readFile(join(folder, `${name}.json`), 'utf8')
+  const files = JSON.parse(list) as readonly Omit<BundledFile, 'file'>[]
+  return files.map((file) => ({ ...file, file: join(folder, name, file.path) }))
 }

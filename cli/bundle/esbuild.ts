@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import type { BuildOptions, Message } from 'esbuild'
+import type { BuildOptions, Message, Metafile } from 'esbuild'
 import { openBundleCache } from '../cache/bundle-cache.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import type { LayoutName } from '../model/layout.ts'
@@ -25,6 +25,8 @@ const baseOptions = {
   metafile: true,
   legalComments: 'none',
   logLevel: 'silent',
+  // esbuild reads no tsconfig.json in a package: without it, a checkout has the same output.
+  tsconfigRaw: {},
 } as const satisfies BuildOptions
 
 export type Compiler = ReturnType<typeof openCompiler>
@@ -85,17 +87,30 @@ export function openCompiler() {
         ),
       )
 
-      // Packages change only with the lock file; '<stdin>', 'shop:…', 'shop-fonts:…' and 'shop-layouts:…' are not files.
+      // Packages change only with their versions; '<stdin>', 'shop:…', 'shop-fonts:…' and 'shop-layouts:…' are not files.
       const sources = Object.keys(metafile.inputs).filter(
         (file) => !/node_modules\/|^<|^shop(?:-fonts|-layouts)?:/.test(file),
       )
       const hasStyles = sources.some((file) => file.endsWith('.css'))
-      const inputs = hasStyles ? [...sources, BREAKPOINTS, CONSTANT_COLOURS] : sources
+      const inputs = [
+        ...sources,
+        ...packageFilesIn(metafile),
+        ...(hasStyles ? [BREAKPOINTS, CONSTANT_COLOURS] : []),
+      ]
 
       return { files, entries, inputs, metafile }
     },
     close: async (): Promise<void> => (await esbuildModule)?.stop(),
   }
+}
+
+/** Matches the folder of a package: '../../react', in whose place pnpm has a folder '.pnpm/react@19.3.1/…/react'. */
+const PACKAGE_FOLDER = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/
+
+/** Returns the package.json files, relative to `home`, of the packages in a bundle. */
+const packageFilesIn = ({ inputs }: Metafile): readonly string[] => {
+  const folders = Object.keys(inputs).flatMap((file) => PACKAGE_FOLDER.exec(file) ?? [])
+  return [...new Set(folders)].map((folder) => `${folder}/package.json`)
 }
 
 /** Waits for all bundles. Throws the first error that is not from esbuild, or else one error with all of esbuild's. */

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { licenceTextIn, readPlainText } from '../fs/licence-text.ts'
+import { attempt } from '../fs/system.ts'
 import { type FontUse, fontUses, type ShopFonts } from '../model/fonts.ts'
 import { groupBy } from '../model/groups.ts'
 import { LICENCES_HEAD, ownFiles } from '../model/path.ts'
@@ -58,26 +59,37 @@ export function licencesFileOf(home: string, metafiles: readonly Metafile[]) {
 /** Returns the folders of the packages whose code is in the output. */
 function packageFoldersIn(home: string, { outputs }: Metafile): readonly string[] {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs))
-  return inputs.flatMap(([path, { bytesInOutput }]) => {
-    // If `home` is an installed package, other packages may be beside it: '../react/index.js'.
-    const isOfPackage = /(?:^|\/)node_modules\/|^\.\.\//.test(path)
-    if (bytesInOutput === 0 || !isOfPackage) return []
-
-    // '/shop/node_modules/@supabase/auth-js/dist/index.js' → '/shop/node_modules/@supabase/auth-js'
-    const absolute = resolve(home, path).replaceAll('\\', '/')
-    const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(absolute) ?? []
-    return folder ?? []
+  const codeFolders = inputs.flatMap(([path, { bytesInOutput }]) => {
+    // A package may be beside or above the engine: '../../react/index.js'.
+    const isOfPackage = /^node_modules\/|^\.\.\//.test(path)
+    return bytesInOutput > 0 && isOfPackage ? [dirname(resolve(home, path))] : []
   })
+  return [...new Set(codeFolders)].map(packageFolderOf)
 }
 
+/**
+ * Returns the folder of the package to which a folder belongs. A package.json without a version only says how Node reads
+ * the files beside it.
+ */
+function packageFolderOf(folder: string): string {
+  const manifest = attempt(() => manifestIn(folder))
+  const parent = dirname(folder)
+  return manifest?.version !== undefined || parent === folder
+    ? folder
+    : packageFolderOf(parent)
+}
+
+interface PackageManifest {
+  readonly name: string
+  readonly version: string
+  readonly license?: string
+}
+
+const manifestIn = (folder: string): PackageManifest =>
+  JSON.parse(readPlainText(join(folder, 'package.json')))
+
 function licenceOfPackage(folder: string): Licence {
-  const { name, version, license } = JSON.parse(
-    readPlainText(join(folder, 'package.json')),
-  ) as {
-    readonly name: string
-    readonly version: string
-    readonly license?: string
-  }
+  const { name, version, license } = manifestIn(folder)
   return {
     name: `${name} ${version}`,
     text: licenceTextIn(folder) || `Licence: ${license ?? 'none stated'}`,

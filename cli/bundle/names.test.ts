@@ -83,3 +83,22 @@ test('a file that refers to no changed file keeps its address', () => {
     'assets/licences.txt',
   ])
 })
+
+test('other names from esbuild, which depend on the folders of packages, change no address', () => {
+  const otherNames = [
+    ['AAAAAAAA', 'ZZZZZZZZ'],
+    ['BBBBBBBB', 'YYYYYYYY'],
+    ['CCCCCCCC', 'XXXXXXXX'],
+  ] as const
+  const rename = (text: string): string =>
+    otherNames.reduce(
+      (renamed, [name, otherName]) => renamed.replaceAll(name, otherName),
+      text,
+    )
+  // A font is no text, so its bytes stay.
+  const renamedSite = Object.entries(site).map(([name, text]) =>
+    name === font ? [name, text] : [rename(name), rename(text)],
+  )
+
+  expect([...nameFiles(Object.fromEntries(renamedSite))]).toEqual([...publishedFiles])
+})

@@ -7,34 +7,25 @@ const HASHED_NAMES = /[\w.-]+-[A-Z0-9]{8}\.\w+/g
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
+/** Matches the hash in such a name. */
+const HASH = /[A-Z0-9]{8}(?=\.\w+$)/
+
 /**
- * Renames files by a hash of their final bytes: esbuild hashed its own output, which later steps have changed. The
- * hash of a file also covers all files that it refers to, even in cycles, because it will contain their new names.
+ * Renames files by a hash of their final bytes: esbuild hashed its own output, which later steps have changed, and the
+ * folders of packages, which differ between installations. The hash of a file also covers all files that it refers to,
+ * even in cycles, because it will contain their new names.
  * @returns the renamed files, and a function from esbuild's paths to the final ones
  */
 export function nameByContents(compiled: readonly CompiledFile[]) {
   const byName = new Map(compiled.map((file) => [baseOf(file.path), file]))
-  const references = new Map(
-    [...byName.keys()].map((name) => [name, namesIn(name, byName)]),
-  )
-  const hashes = new Map(
-    compiled.map(({ path, contents }) => [baseOf(path), contentHash(contents)]),
-  )
+  const hashes = hashAll(byName)
 
-  const finalHashOf = (name: string): string => {
-    // The list contains the old names too: hashes alone would not change if two of the
-    // reached files swapped their bytes.
-    const reached = [...reachableFrom(name, references)]
-      .sort()
-      .map((reachedName) => `${reachedName} ${hashes.get(reachedName)}`)
-    return contentHash([hashes.get(name), ...reached].join())
-      .slice(0, 8)
-      .toUpperCase()
-  }
+  const finalHashOf = (name: string): string =>
+    (hashes.get(name) ?? '').slice(0, 8).toUpperCase()
   const finalNames = new Map(
     [...byName.keys()]
       .filter((name) => name.match(HASHED_NAMES))
-      .map((name) => [name, name.replace(/[A-Z0-9]{8}(?=\.\w+$)/, finalHashOf(name))]),
+      .map((name) => [name, name.replace(HASH, finalHashOf(name))]),
   )
 
   const rename = (path: OutputPath): OutputPath => {
@@ -58,25 +49,41 @@ const isText = (path: string): boolean => /\.(?:css|js)$/.test(path)
 
 const textOf = ({ contents }: CompiledFile): string => Buffer.from(contents).toString()
 
-function namesIn(
-  name: string,
-  byName: ReadonlyMap<string, CompiledFile>,
-): readonly string[] {
-  const file = byName.get(name)
-  if (!file || !isText(name)) return []
-  return [...new Set(textOf(file).match(HASHED_NAMES))].filter((match) =>
-    byName.has(match),
-  )
+type FilesByName = ReadonlyMap<string, CompiledFile>
+
+/** Returns a hash of each file and of the files that it refers to, directly or through others. */
+function hashAll(byName: FilesByName): ReadonlyMap<string, string> {
+  const files = [...byName].map(([name, file]) => ({
+    name,
+    references: namesIn(name, byName),
+    ownHash: contentHash(withoutHashes(file, byName)),
+  }))
+
+  let hashes = new Map(files.map(({ name, ownHash }) => [name, ownHash]))
+  // Each round covers the files that are one reference further away.
+  for (const _ of files)
+    hashes = new Map(
+      files.map(({ name, references, ownHash }) => {
+        const reached = references.map((reference) => hashes.get(reference))
+        return [name, contentHash([ownHash, ...reached].join())]
+      }),
+    )
+  return hashes
 }
 
-/** Returns the names of all files that a file refers to, directly or through other files. */
-function reachableFrom(
-  name: string,
-  references: ReadonlyMap<string, readonly string[]>,
-): ReadonlySet<string> {
-  const reached = new Set(references.get(name))
-  // The loop also visits the names that it adds.
-  for (const reachedName of reached)
-    for (const reference of references.get(reachedName) ?? []) reached.add(reference)
-  return reached
+/** Returns the names of all files to which a file refers, as often as it does. */
+function namesIn(name: string, byName: FilesByName): readonly string[] {
+  const file = byName.get(name)
+  if (!file || !isText(name)) return []
+  return [...textOf(file).matchAll(HASHED_NAMES)]
+    .map(([match]) => match)
+    .filter((match) => byName.has(match))
 }
+
+/** Returns a file without the hashes of esbuild in the names of other files. */
+const withoutHashes = (file: CompiledFile, byName: FilesByName): string | Uint8Array =>
+  isText(file.path)
+    ? textOf(file).replaceAll(HASHED_NAMES, (name) =>
+        byName.has(name) ? name.replace(HASH, '') : name,
+      )
+    : file.contents

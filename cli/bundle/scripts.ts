@@ -2,10 +2,11 @@ import type { BuildOptions } from 'esbuild'
 import { type OutputPath, urlOf } from '../model/path.ts'
 import { esbuildTargets } from './browsers.ts'
 import { outputOf, renameEntries } from './entries.ts'
-import { type Compiler, openCompiler } from './esbuild.ts'
+import { type CompiledFile, type Compiler, openCompiler } from './esbuild.ts'
 import { licenceInputs, licencesFileOf } from './licences.ts'
 import { minifyScript } from './minify.ts'
 import { nameByContents } from './names.ts'
+import { reactAliases } from './react-aliases.ts'
 import { linkByLoader, withImports } from './script-imports.ts'
 import { compileStyles } from './styles.ts'
 
@@ -76,9 +77,12 @@ export async function bundleIslands(
 
   const bundles = [islands, separate, boot]
   const compiled = bundles.flatMap((bundle) => bundle.files)
+  // Minified names of variables depend on the letters of the names of files.
+  const named = nameByContents([...compiled, ...paper.files])
   const minified =
-    mode === 'production' ? await Promise.all(compiled.map(minifyScript)) : compiled
-  const { files, rename } = nameByContents([...minified, ...paper.files])
+    mode === 'production' ? await Promise.all(named.files.map(minify)) : named.files
+  const { files, rename: renameMinified } = nameByContents(minified)
+  const rename = (path: OutputPath): OutputPath => renameMinified(named.rename(path))
 
   const metafiles = bundles.map(({ metafile }) => metafile)
   const licences = licencesFileOf(home, metafiles)
@@ -97,6 +101,9 @@ export async function bundleIslands(
   }
 }
 
+const minify = (file: CompiledFile): CompiledFile | Promise<CompiledFile> =>
+  file.path.endsWith('.js') ? minifyScript(file) : file
+
 /** Returns esbuild's options for all scripts that visitors load. */
 const scriptOptionsOf = (
   mode: 'production' | 'development',
@@ -110,8 +117,7 @@ const scriptOptionsOf = (
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     jsx: 'automatic',
-    // React itself has the function of this shim.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    alias: reactAliases,
     minify: mode === 'production',
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),

@@ -13,6 +13,7 @@ import type {
 } from '../model/templates.ts'
 import type { Project } from '../project.ts'
 import { awaitBundles, type Compiler, pathInSite } from './esbuild.ts'
+import { reactAliases } from './react-aliases.ts'
 
 /** Bundles templates/ into modules. Each is evaluated when it first renders something. */
 export async function loadTemplates(
@@ -91,7 +92,8 @@ function reactOptions({ home }: Project): BuildOptions {
     (name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`,
   )
   const contents = `module.exports = { ${entries.join(', ')} }`
-  return { stdin: { contents, resolveDir: home, loader: 'js' } }
+  // Wrappers of modules would name their folders.
+  return { stdin: { contents, resolveDir: home, loader: 'js' }, minifyIdentifiers: true }
 }
 
 /** @param exported the names to export: 'renderPage'. The bundle contains only the code that they need */
@@ -100,6 +102,7 @@ function templateOptions({ home }: Project, exported: string): BuildOptions {
   return {
     stdin: { contents, resolveDir: join(home, 'templates'), loader: 'ts' },
     jsx: 'automatic',
+    alias: reactAliases,
     external: [...sharedPackages, ...browserOnly],
     sourcemap: 'external',
     sourcesContent: false,
@@ -118,6 +121,8 @@ async function bundleModule(
     format: 'cjs',
     target: 'node20.19',
     minifySyntax: true,
+    // Comments would name the folders of packages, which differ between installations.
+    minifyWhitespace: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     outdir: '.',
     entryNames: `${name}-[hash]`,

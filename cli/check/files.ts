@@ -57,8 +57,8 @@ export function* checkRequiredFiles(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** Lists the files that every shop needs, whether they exist or not. */
-export const requiredFilesOf = ({ languages }: Content) =>
+/** Lists the files that the shop needs, whether they exist or not. */
+export const requiredFilesOf = ({ languages, strings }: Content) =>
   collectionNames
     .filter(isRequired)
     .flatMap((collection) =>
@@ -67,6 +67,11 @@ export const requiredFilesOf = ({ languages }: Content) =>
         names: contentFileAt(path)?.names ?? {},
         path,
       })),
+    )
+    // A language pack has all interface texts, so the file of its language may be missing.
+    .filter(
+      ({ collection, names }) =>
+        collection !== 'strings' || !strings[names.lang ?? '']?.pack,
     )
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 

@@ -1,7 +1,7 @@
 import { addressedIn } from '../read/addresses.ts'
 import type { Content } from '../read/content.ts'
 import { collectionNames, kindOf } from '../schema/collections.ts'
-import { hasOwnPage, withSchemaLine } from '../schema/content-paths.ts'
+import { hasOwnPage } from '../schema/content-paths.ts'
 import { type LoadedShop, type Planner, planChange } from './change.ts'
 import { edition } from './kinds/edition.ts'
 import { languageKind } from './kinds/language.ts'
@@ -11,6 +11,7 @@ import { pageKind } from './kinds/page.ts'
 import { poster } from './kinds/poster.ts'
 import { quote, testimonial } from './kinds/voices.ts'
 import { namedKinds } from './names.ts'
+import { withSchemaOfEngine } from './schema-line.ts'
 import type { PlannedChange } from './transaction.ts'
 
 /** The kinds with custom plans; all other kinds follow their schemas. */
@@ -61,7 +62,7 @@ export async function planNewFiles(
 
   const files = change.files.map((file) =>
     'creates' in file && typeof file.creates === 'string'
-      ? { ...file, creates: withSchemaLine(file.path, file.creates) }
+      ? { ...file, creates: withSchemaOfEngine(shop.project, file.path, file.creates) }
       : file,
   )
   return { ...change, files }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { contentHash } from '../fs/identity.ts'
 import { ifPresent } from '../fs/system.ts'
 import type { Site } from '../model/site.ts'
 import type { Project } from '../project.ts'
+import { findPackageFile } from './find-package.ts'
 
 /**
  * Finds the engine's flags of the shop's languages that public/ lacks. On many disks, names that differ only in capital
@@ -15,7 +16,10 @@ export function findDefaultFiles(
   flags: readonly string[],
 ): Site['defaultFiles'] {
   const publicPaths = new Set(publicFiles.map(({ path }) => path.toLowerCase()))
-  const flagFolder = join(home, 'node_modules/flag-icons/flags/4x3')
+  const flagPackage = findPackageFile('flag-icons', home)
+  if (flagPackage === undefined) return []
+
+  const flagFolder = join(dirname(flagPackage), 'flags/4x3')
   const candidates = [...new Set(flags)].map((flag) => ({
     path: `flags/${flag}.svg`,
     file: join(flagFolder, `${flag}.svg`),

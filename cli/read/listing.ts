@@ -4,10 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { contentHash, fileStampOf, isSettled } from '../fs/identity.ts'
 import { attempt, ifPresent } from '../fs/system.ts'
 import { settingsOfHosts } from '../hosts/hosts.ts'
+import { packCodes } from '../languages/languages.ts'
+import { stringsPath } from '../languages/pack-files.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { filesOfPictureCode, type Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
-import { findPackageFile } from './fonts/find-package.ts'
+import { findPackageFile } from './find-package.ts'
 
 export interface ListedFile {
   /** The path from the folder, with forward slashes, in composed letters (NFC), as editors type them. */
@@ -224,7 +226,7 @@ function fontStampsOf(project: Project): readonly (readonly [string, string])[] 
   const file = join(project.content, 'brand.yaml')
   const brand = ifPresent(() => readFileSync(file, 'utf8')) ?? ''
   return [...brand.matchAll(FONT_PACKAGE)].map(([name]) => {
-    const packageFile = findPackageFile(name, project)
+    const packageFile = findPackageFile(name, project.root, project.home)
     const stamp = packageFile && attempt(() => fileStampOf(statSync(packageFile)))
     return [name, stamp ?? '']
   })
@@ -245,10 +247,12 @@ export function shopStampOf(
     files.map(({ path, stamp }) => [path, stamp]),
     diagnostics.map(({ at }) => at.file),
   ])
-  // The code hash does not cover scripts that run in their own process.
-  const scripts = filesOfPictureCode.map((file) =>
-    attempt(() => fileStampOf(statSync(join(home, file)))),
+  // The code hash covers neither scripts that run in their own process nor the language packs.
+  const scripts = filesOfPictureCode.map((file) => join(home, file))
+  const packs = packCodes.map((code) => stringsPath(home, code))
+  const engineStamps = [...scripts, ...packs].map((file) =>
+    attempt(() => fileStampOf(statSync(file))),
   )
-  const state = [codeHash, scripts, environment, hostsWithSettingsIn(project), parts]
+  const state = [codeHash, engineStamps, environment, hostsWithSettingsIn(project), parts]
   return contentHash(JSON.stringify([...state, fontStampsOf(project)]))
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadContent } from '../../check/load-content.ts'
@@ -13,6 +12,7 @@ import { namedKinds } from '../../edit/names.ts'
 import { choicesIn, newKinds, planNew } from '../../edit/new.ts'
 import { type RemovalOptions, remove, removers } from '../../edit/remove.ts'
 import { rename } from '../../edit/rename.ts'
+import { removeSamples } from '../../edit/samples.ts'
 import { type Change, type PlannedChange, writeFiles } from '../../edit/transaction.ts'
 import { ignoreMissing } from '../../fs/system.ts'
 import { untilUnchanged } from '../../fs/unchanged.ts'
@@ -34,6 +34,7 @@ import { fileOf } from '../../schema/content-paths.ts'
 import type { CommandContext } from '../command-context.ts'
 import { changeContent } from './change-content.ts'
 import { hostFilesOf } from './host-files.ts'
+import { packageGapsIn } from './host-package.ts'
 
 type PlanChange = (shop: LoadedShop) => Promise<PlannedChange>
 
@@ -68,22 +69,21 @@ const host: NewKind = {
         change.reject(`${path} already exists; overwrite it with --replace`)
     }
 
-    const isProject = existsSync(join(project.root, 'package.json'))
-    return { remarks: isProject ? setup.remarks : [...setup.remarks, NO_PACKAGE] }
+    return { remarks: [...setup.remarks, ...(await packageGapsIn(project.root))] }
   },
 }
-
-const NO_PACKAGE =
-  'This folder has no package.json, which a host needs to build the shop: add one, with this program as a dependency and "build": "saga build" as a script.'
 
 /** The kinds that `saga new` can add: kinds of content, and the files of a host. */
 export const kinds: Readonly<Record<string, NewKind>> = {
   ...newKinds,
   host,
 }
+/** The only kind that `saga remove` removes without a name: all posters that are samples. */
+export const SAMPLES = 'samples'
+
 /** The kinds that `saga rename` and `saga remove` accept. */
 export const renamables = [...namedKinds, 'language']
-export const removables = [...namedKinds, ...Object.keys(removers)]
+export const removables = [...namedKinds, ...Object.keys(removers), SAMPLES]
 
 /** Reads the values that the shop offers for options. Returns undefined if content/ cannot be read. */
 export async function readChoices(project: Project): Promise<Choices | undefined> {
@@ -110,6 +110,11 @@ export const removeContent = (
   id: string,
   options: RemovalOptions,
 ): Promise<number> => applyChange(context, (shop) => remove(shop, kind, id, options))
+
+export const removeAllSamples = (
+  context: CommandContext,
+  { to }: RemovalOptions,
+): Promise<number> => applyChange(context, (shop) => removeSamples(shop, to))
 
 /**
  * Writes a planned change: all files or none. Exit codes: 0 done, 1 refused, partial or with new errors.
@@ -216,7 +221,7 @@ async function reportNews(
   await report.diagnostics(problems)
 
   if (newErrors > 0) report.line('Fill in what is missing, then run "saga validate".')
-  else if (change.draft !== undefined) reportDraft(newDiagnostics, change, report)
+  else if (change.drafts) reportDrafts(newDiagnostics, change, report)
   else if (!change.isPartial && !change.hasRest)
     report.line(
       problems.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.',
@@ -231,9 +236,9 @@ async function reportNews(
 /** Rules that are not reported for a draft: they compare and count texts that are still placeholders. */
 const IGNORED_IN_DRAFTS: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
 
-function reportDraft(
+function reportDrafts(
   newDiagnostics: readonly Diagnostic[],
-  { files, draft }: Change,
+  { files, drafts = [] }: Change,
   report: Report,
 ): void {
   const remainingNotes = newDiagnostics.filter(
@@ -246,6 +251,8 @@ function reportDraft(
   for (const { at, message } of remainingNotes)
     report.line(`  ${placeText(at)}  ${message}`)
   report.line(
-    `It is a draft: "saga watch" shows it, but builds leave it out. When it is finished, delete "draft: true" from ${draft}.`,
+    drafts.length === 1
+      ? `It is a draft: "saga watch" shows it, but builds leave it out. When it is finished, delete "draft: true" from ${drafts[0]}.`
+      : 'They are drafts: "saga watch" shows them, but builds leave them out. When one is finished, delete "draft: true" from its file.',
   )
 }

@@ -81,9 +81,7 @@ export function servePlan(
 
   return {
     async client() {
-      const [script] = await bundleForWatch(project, 'client', [
-        'cli/serve/browser/client.ts',
-      ])
+      const [script] = await bundleForWatch(project, 'client')
       if (!script) throw new Error('esbuild produced no script for open pages')
       return script
     },

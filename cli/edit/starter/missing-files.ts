@@ -25,7 +25,7 @@ export async function planMissingFiles(
   defaults: StarterAnswers,
 ): Promise<Planned> {
   const { content, project } = change
-  const texts = await readTextsFor(project.home, content.languages)
+  const texts = readTextsFor(project.home, content.languages)
   const shop = { ...defaults, ...factsOf(content), texts }
   for (const { collection, names, path } of requiredFilesOf(content)) {
     const text = (): string => starters[collection](shop, names)

@@ -32,7 +32,7 @@ export async function planNewShop(
     year: new Date().getFullYear(),
     needsRedirectPages,
     drafts: draftsAmong(languages, project.home),
-    texts: await readTextsFor(project.home, languages),
+    texts: readTextsFor(project.home, languages),
   }
 
   for (const { collection, names, path } of requiredFilesOf({ ...content, languages }))

@@ -116,8 +116,7 @@ export function openEditor(
       })
     })
     .get('/:name', async (context) => {
-      const entryPoints = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
-      const files = await bundleForWatch(project, 'editor', entryPoints)
+      const files = await bundleForWatch(project, 'editor')
       const file = files.find(({ path }) => path === context.req.param('name'))
       if (!file) return context.notFound()
 

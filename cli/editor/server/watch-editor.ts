@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
+import { findPackageFile } from '../../read/find-package.ts'
 import { EDITOR } from '../../serve/protocol.ts'
 import { openGuard } from './guard.ts'
 import type { openEditor } from './requests.ts'
@@ -24,8 +23,10 @@ export function openWatchEditor(
   print: (line: string) => void,
   usesGit: boolean,
 ) {
-  // A server that only builds does not need the editor's packages.
-  const isInstalled = existsSync(join(project.home, 'node_modules/hono'))
+  // A checkout that only builds does not need the editor's packages; an npm package contains them.
+  const isInstalled =
+    project.packedBundles !== undefined ||
+    findPackageFile('hono', project.home) !== undefined
 
   const announce = (): void => {
     const key = guard.key()

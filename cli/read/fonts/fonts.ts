@@ -12,7 +12,7 @@ import {
   type ShopFonts,
 } from '../../model/fonts.ts'
 import type { Project } from '../../project.ts'
-import { findPackageFile } from './find-package.ts'
+import { findPackageFile } from '../find-package.ts'
 import { type FaceReading, type ReadFacts, readFace } from './font-face.ts'
 import { type FontPackage, readFontPackage } from './font-package.ts'
 
@@ -72,7 +72,7 @@ async function readFont(
   characters: string,
   readFacts: ReadFacts,
 ): Promise<FontReading> {
-  const packageFile = findPackageFile(name, project)
+  const packageFile = findPackageFile(name, project.root, project.home)
   if (packageFile === undefined) return { fault: 'missing' }
 
   try {

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openCompiler } from '../../cli/bundle/esbuild.ts'
+import { bundleIslands } from '../../cli/bundle/scripts.ts'
+import { filesOfPictureCode } from '../../cli/project.ts'
+import { home } from '../support/cli.ts'
+
+interface Packed {
+  readonly files: readonly { readonly path: string }[]
+  readonly unpackedSize: number
+}
+
+const packed = packageOf(home)
+const paths = packed.files.map(({ path }) => path)
+const sources = paths.filter((path) => !path.startsWith('built/'))
+
+/** Lists what `npm pack` would pack, without the parts that it makes first. */
+function packageOf(folder: string): Packed {
+  const options = ['--dry-run', '--json', '--ignore-scripts', '--offline']
+  const text = execFileSync('npm', ['pack', ...options], {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [listing] = Object.values(JSON.parse(text) as Readonly<Record<string, Packed>>)
+  if (!listing) throw new Error(text)
+  return listing
+}
+
+test('the package has nothing of this shop, no tests and no tools', () => {
+  const folders = new Set(sources.map((path) => path.split('/')[0]))
+  expect([...folders].sort()).toEqual([
+    'CHANGELOG.md',
+    'README.md',
+    'cli',
+    'islands',
+    'package.json',
+    'schemas',
+    'supabase',
+    'templates',
+  ])
+  expect(sources.filter((path) => /\.test\.|\/fixtures\/|\/golden\//.test(path))).toEqual(
+    [],
+  )
+})
+
+test('the package is small', () => {
+  expect(sources.length).toBeLessThan(420)
+  expect(packed.unpackedSize).toBeLessThan(2_500_000)
+})
+
+test('the package has every source of scripts, styles and pages', async () => {
+  const compiler = openCompiler()
+  const { inputs: pageInputs } = await compiler.compile(home, {
+    entryPoints: ['templates/index.tsx', 'templates/styles/shop.css'],
+    packages: 'external',
+    jsx: 'automatic',
+    outdir: '.',
+    loader: { '.woff2': 'file', '.svg': 'file' },
+  })
+  const { inputs: scriptInputs } = await bundleIslands(home, 'production', 'on', compiler)
+  await compiler.close()
+
+  const neededPaths = [...pageInputs, ...scriptInputs].filter(
+    (path) => !path.includes('node_modules/'),
+  )
+  expect(neededPaths.length).toBeGreaterThan(150)
+  expect(neededPaths.filter((path) => !paths.includes(path))).toEqual([])
+})
+
+test('the package has every program that makes pictures and pages', () => {
+  const programs = [
+    ...filesOfPictureCode.filter((path) => path.endsWith('.mjs')),
+    'cli/produce/page-worker.cjs',
+    'cli/run.mjs',
+    'cli/v8-flags.mjs',
+  ]
+  expect(programs.filter((path) => !paths.includes(path))).toEqual([])
+})
+
+test('the package has the files of every host and the checkout function', () => {
+  for (const path of [
+    'cli/hosts/setups/.github/workflows/pages.yml',
+    'cli/hosts/setups/.node-version',
+    'cli/hosts/setups/netlify/cache/index.js',
+    'supabase/functions/create-checkout/index.ts',
+    'supabase/functions/create-checkout/deno.json',
+    'templates/licences/lucide.txt',
+  ])
+    expect(paths, join(home, path)).toContain(path)
+})
