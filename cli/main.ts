@@ -20,8 +20,11 @@ import {
   defineContentCommands,
   type InProject,
 } from './commands/change/content-commands.ts'
+import type { CommandContext } from './commands/command-context.ts'
 import { diskErrorText } from './commands/disk-errors.ts'
+import { askForShop, defineInit } from './commands/init/init-command.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
+import { tellUpgrade } from './commands/upgrade-notice.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
 import type { WatchOptions } from './commands/watch/watch.ts'
 import { settleContent } from './edit/content-lock.ts'
@@ -63,37 +66,58 @@ export async function main(
       writeErr: (text) => void streams.stderr.write(shown(text)),
     })
 
-  const findProject = () => {
-    if (isNewShop(program, argv)) createContentFolder(program)
-    return projectOfRoot(program, engine)
-  }
-  const inProject: InProject = async (run) => {
-    const project = findProject()
+  const findProject = () => projectOfRoot(program, engine)
+  // The line goes to standard error, because programs may read standard output.
+  const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
+  const runIn = async (
+    project: Project,
+    run: (context: CommandContext) => Promise<number>,
+  ): Promise<void> => {
     const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
-    // The line goes to standard error, because programs may read standard output.
-    const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
     const isComplete = await completeChange(project, tell)
     exitCode = isComplete
       ? await run({ project, environment: checkoutIn(environment), report })
       : 1
   }
+  const inProject: InProject = (run) => runIn(findProject(), run)
+  /** Runs a command that reads the whole shop. */
+  const inWholeShop: InProject = (run) =>
+    inProject(async (context) => {
+      await tellUpgrade(context.project, version, tell)
+      return run(context)
+    })
 
   const canAsk = isAttended(environment, streams)
-  const ask = canAsk
-    ? askAtTerminal((line) => streams.stdout.write(shown(`${line}\n`)))
-    : undefined
+  const print = (line: string) => streams.stdout.write(shown(`${line}\n`))
 
   try {
-    const contentModule = CONTENT_COMMANDS.includes(commandIn(program, argv))
+    const command = commandIn(program, argv)
+    const contentModule = CONTENT_COMMANDS.includes(command)
       ? await import('./commands/change/apply-change.ts')
       : undefined
+    const initModule =
+      command === 'init' ? await import('./commands/init/init.ts') : undefined
 
-    defineValidate(program, inProject, canAsk)
-    defineContentCommands(program, { inProject, contentModule, findProject, ask })
+    defineInit(program, {
+      initModule,
+      projectAt: (root) => projectOf(root, engine),
+      inNewProject: (project, run) => {
+        mkdirSync(project.content, { recursive: true })
+        return runIn(project, run)
+      },
+      ask: canAsk ? askForShop(print) : undefined,
+    })
+    defineValidate(program, inWholeShop, canAsk)
+    defineContentCommands(program, {
+      inProject,
+      contentModule,
+      findProject,
+      ask: canAsk ? askAtTerminal(print) : undefined,
+    })
     defineTranslations(program, inProject)
-    defineBuild(program, inProject, environment)
-    defineWatch(program, inProject)
-    defineCheckout(program, inProject, environment)
+    defineBuild(program, inWholeShop, environment)
+    defineWatch(program, inWholeShop)
+    defineCheckout(program, inWholeShop, environment)
 
     program.hook('preSubcommand', (_, command) => {
       const message = explainLostOption(command, environment)
@@ -116,21 +140,6 @@ function commandIn(program: Command, argv: readonly string[]): string {
   const { operands } = program.parseOptions(argv.slice(2))
   const [command = '', helpTopic = ''] = operands
   return command === 'help' ? helpTopic : command
-}
-
-/** Tells whether the command is `new shop`, which may begin in an empty folder. */
-function isNewShop(program: Command, argv: readonly string[]): boolean {
-  const { operands, unknown } = program.parseOptions(argv.slice(2))
-  const [command, kind] = operands
-  return command === 'new' && kind === 'shop' && unknown.length === 0
-}
-
-/** Creates the folder content/ in the folder of --root, unless that does not exist. */
-function createContentFolder(program: Command): void {
-  const { root } = program.opts<{ root: string }>()
-  const folder = resolve(root)
-  const isFolder = root !== '' && existsSync(folder + sep)
-  if (isFolder) mkdirSync(join(folder, 'content'), { recursive: true })
 }
 
 /** Completes an interrupted change of content/ before content/ is read. Returns false if it cannot. */
@@ -158,7 +167,7 @@ function projectOfRoot(program: Command, engine: Engine): Project {
   if (root === '' || !existsSync(project.content + sep)) {
     const folder = root === '' ? '""' : project.root
     program.error(
-      `There is no folder content/ in ${folder}: run saga in the folder that holds it, or name that folder with --root. To begin a shop, run "saga new shop".`,
+      `There is no folder content/ in ${folder}: run saga in the folder that holds it, or name that folder with --root. To begin a shop, run "saga init".`,
       { exitCode: 2 },
     )
   }
@@ -192,6 +201,12 @@ function defineValidate(program: Command, inProject: InProject, canAsk: boolean)
       ).conflicts(['format', 'outdated', 'build']),
     )
     .option('--yes', 'with --fix: write without asking')
+    .addOption(
+      new Option(
+        '--open',
+        'list what the shop still needs before its first visitor, and what is done',
+      ).conflicts(['rule', 'notes', 'build', 'outdated', 'coverage', 'fix']),
+    )
     .action((files: readonly string[], options: ValidateOptions) => {
       if (options.yes && !options.fix)
         program.error('error: --yes needs --fix', { exitCode: 2 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pc from 'picocolors'
 import { decodeText } from './fs/text.ts'
+import { type ChecklistItem, isMet } from './model/checklist.ts'
 import {
   countSeverities,
   type Diagnostic,
@@ -54,6 +55,11 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
 
       const hint = visible.length < list.length ? ' (--notes shows them)' : ''
       if (list.length > 0) screen.write(composed(`${countText(list)}${hint}\n`))
+    },
+
+    /** Prints what a shop needs before it opens: each requirement, and below it what is still missing. */
+    checklist(items: readonly ChecklistItem[]): void {
+      for (const item of items) screen.write(requirementText(item, ink))
     },
 
     progress: (title: string, total: number) => showProgress(screen, clock, title, total),
@@ -128,6 +134,25 @@ function diagnosticText(
   const lines = [`${heading}  ${dim(`[${code}]`)}`, ...sourceLines, ...relatedLines]
   if (hint) lines.push(`  ${cyan('→')} ${shown(hint)}`)
   return composed(`${lines.join('\n')}\n\n`)
+}
+
+function requirementText(
+  item: ChecklistItem,
+  { bold, dim, green, red, yellow, cyan }: ReturnType<typeof pc.createColors>,
+): PrintableText {
+  const { title, isNeeded, points } = item
+  if (isMet(item)) return composed(`${green('✓')} ${shown(title)}\n`)
+
+  const heading = isNeeded
+    ? `${red('✗')} ${bold(shown(title))}`
+    : `${yellow('○')} ${bold(shown(title))}  ${dim('optional')}`
+  const pointLines = points.flatMap(({ message, at, remedy }, index) => {
+    const line = `    ${placeOf(at)}  ${shown(message)}`
+    // A remedy that several points in a row share is printed once, after the last of them.
+    const isShared = points[index + 1]?.remedy === remedy
+    return isShared ? [line] : [line, `    ${cyan('→')} ${shown(remedy)}`]
+  })
+  return composed(`${[heading, ...pointLines].join('\n')}\n`)
 }
 
 const placeOf = (at: Location): PrintableText => shownName(placeText(at))

@@ -112,7 +112,7 @@ export function renderPreview(
 
 /**
  * Removes the shop's name, which the preview shows beside its mark, from 'Landscape
- * Posters – Sea King Saga'.
+ * Posters – Nordlicht Drucke'.
  */
 function withoutSiteName(title: string, name: string): string {
   const rest = title.replace(` – ${name}`, '').replace(`${name} – `, '')

@@ -50,15 +50,15 @@ export function* checkRequiredFiles(content: Content): Generator<Diagnostic> {
       ? 'this file is missing, and the shop needs it'
       : `${missingFiles.length} files that the shop needs are missing`
     const pronoun = isOne ? 'it' : 'them'
-    const hint = `restore ${pronoun} from an earlier version, or create ${pronoun} with neutral texts: saga new shop`
+    const hint = `restore ${pronoun} from an earlier version, or create ${pronoun} with neutral texts: saga init`
     const related = otherPlaces.map((at) => ({ message: 'also missing', at }))
     const fault = error('missing-file', firstPlace, message, hint, related)
     yield { ...fault, missingFiles: missingFiles.map(({ path }) => path) }
   }
 }
 
-/** Lists the files that every shop needs, whether they exist or not. */
-export const requiredFilesOf = ({ languages }: Content) =>
+/** Lists the files that the shop needs, whether they exist or not. */
+export const requiredFilesOf = ({ languages, strings }: Content) =>
   collectionNames
     .filter(isRequired)
     .flatMap((collection) =>
@@ -67,6 +67,11 @@ export const requiredFilesOf = ({ languages }: Content) =>
         names: contentFileAt(path)?.names ?? {},
         path,
       })),
+    )
+    // A language pack has all interface texts, so the file of its language may be missing.
+    .filter(
+      ({ collection, names }) =>
+        collection !== 'strings' || !strings[names.lang ?? '']?.pack,
     )
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 

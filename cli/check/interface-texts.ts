@@ -1,6 +1,7 @@
 import {
   type Diagnostic,
   error,
+  note,
   type Remedy,
   remedyOf,
   warning,
@@ -18,7 +19,7 @@ import {
   isOptionalString,
   type StringsFile,
   stringIn,
-  type stringKeys,
+  stringKeys,
 } from '../schema/strings-file.ts'
 
 type StringPath = (typeof stringKeys)[number]
@@ -42,6 +43,7 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
     const { missingStrings, unknownKeys } = compareKeys(document, group)
     for (const missing of missingStrings) {
       const isWritten = missing.misspeltKey !== undefined
+      if (!isWritten && isInPack(document, missing.path)) continue
       if (!isWritten && !isStringShown(content, lang, ...missing.path)) continue
 
       const hasFallback = stringIn(fallback, ...missing.path) !== undefined
@@ -57,6 +59,8 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   for (const group of unknownKeysIn(document, []))
     yield unknownField(document, [group], didYouMean(group, groups, fixOf))
 
+  const repeatedPaths = repeatedPathsOf(document)
+  if (repeatedPaths.length > 0) yield repeatedStrings(repeatedPaths, lang)
   if (coveredPaths.length > 0) yield coveredStrings(coveredPaths, lang, content)
   const pathsOfOtherLanguages = leftOutPaths.filter((path) =>
     content.languages.some((code) => stringIn(content.strings[code]?.value, ...path)),
@@ -87,7 +91,7 @@ type StringsDocument = SourceDocument<StringsFile>
 function compareKeys(document: StringsDocument, group: string) {
   const unknownKeys = new Set(unknownKeysIn(document, [group]))
   const missingKeys = fieldsAt(stringsSchema, [group]).filter(
-    (key) => stringIn(document.value, group, key) === undefined,
+    (key) => !hasString(document, [group, key]),
   )
   const missingStrings = missingKeys.map((key) => {
     const path: StringPath = [group, key]
@@ -96,6 +100,38 @@ function compareKeys(document: StringsDocument, group: string) {
     return { path, misspeltKey }
   })
   return { missingStrings, unknownKeys }
+}
+
+/** Tells whether a file itself has a text. */
+const hasString = ({ value, isWritten }: StringsDocument, path: StringPath): boolean =>
+  stringIn(value, ...path) !== undefined && isWritten?.(path) !== false
+
+/** Tells whether the language pack has a text. A shop leaves out an optional one by a key without a text. */
+const isInPack = ({ value, pack }: StringsDocument, path: StringPath): boolean =>
+  pack !== undefined && stringIn(value, ...path) !== undefined
+
+/** Lists the texts that a file has in common with the language pack. */
+const repeatedPathsOf = (document: StringsDocument): readonly StringPath[] =>
+  stringKeys.filter(
+    (path) =>
+      hasString(document, path) &&
+      stringIn(document.value, ...path) === stringIn(document.pack, ...path),
+  )
+
+/** Reports all texts that a file has in common with the language pack, in one note. */
+function repeatedStrings(paths: readonly StringPath[], lang: Lang): Diagnostic {
+  const textsAre = paths.length === 1 ? 'text is' : 'texts are'
+  const message = `${paths.length} interface ${textsAre} the same in "${lang}" as in its language pack`
+  const hint = `remove ${shortListOf(paths)}: without a text of its own, the shop shows that of the pack`
+  return note('orphan', { file: fileOf('strings', { lang }) }, message, hint)
+}
+
+/** Names the first texts of a list, and counts the others. */
+function shortListOf(paths: readonly StringPath[]): string {
+  const names = paths.slice(0, 3).map((path) => `"${path.join('.')}"`)
+  const otherCount = paths.length - names.length
+  const more = otherCount > 0 ? ` and ${otherCount} more` : ''
+  return names.join(', ') + more
 }
 
 function unknownKeysIn(
@@ -167,15 +203,12 @@ function coveredStrings(
   lang: Lang,
   content: Content,
 ): Diagnostic {
-  const names = paths.slice(0, 3).map((path) => `"${path.join('.')}"`)
-  const otherCount = paths.length - names.length
-  const more = otherCount > 0 ? ` and ${otherCount} more` : ''
   const textsAre = paths.length === 1 ? 'text is' : 'texts are'
   const lack = `${paths.length} interface ${textsAre} missing in "${lang}"`
   const fallback = fallbackLanguageOf(content, lang)
   const message = `${lack}; visitors see "${fallback}" instead`
   const command = `saga translations export --language ${lang}`
-  const hint = `add ${names.join(', ')}${more}; "${command}" lists them all`
+  const hint = `add ${shortListOf(paths)}; "${command}" lists them all`
   return {
     ...warning('fallback', { file: fileOf('strings', { lang }) }, message, hint),
     missing: paths,

@@ -32,10 +32,15 @@ const intactRoot = join(folder.path, 'sound')
 beforeAll(async () => {
   await makeTinyShop(root)
   await makeTinyShop(intactRoot)
-  for (const name of ['@fontsource/karla', '@fontsource-variable/bitter']) {
-    const path = join(root, 'node_modules', name)
+  const engineFolders = [
+    'node_modules/@fontsource/karla',
+    'node_modules/@fontsource-variable/bitter',
+    'cli/languages/packs',
+  ]
+  for (const name of engineFolders) {
+    const path = join(root, name)
     await mkdir(dirname(path), { recursive: true })
-    await symlink(join(home, 'node_modules', name), path)
+    await symlink(join(home, name), path)
   }
 })
 afterAll(() => folder[Symbol.asyncDispose]())

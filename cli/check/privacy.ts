@@ -68,7 +68,7 @@ const services: readonly Service[] = [
 ]
 
 /** Matches slugs of privacy pages in the languages of Europe. */
-const PRIVACY =
+export const PRIVACY =
   /privac|privat|privaat|prywatn|integritet|datenschutz|[ck]onfiden[ct]ial|personvern|personuvernd|persondat|tietosuoj|soukrom|sukrom|zasebn|adatved|gizlil|gdpr|dsgvo/i
 
 /** Finds the first mention of a service in a text. */

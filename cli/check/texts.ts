@@ -64,7 +64,7 @@ function findFaultsInText(
   names: readonly string[],
 ): readonly Diagnostic[] {
   const text = shopText.texts[lang]
-  if (text === undefined) return []
+  if (text === undefined || shopText.isFromPack(lang)) return []
 
   const faults: Diagnostic[] = []
   if (isFilled(shopText, lang))

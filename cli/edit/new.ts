@@ -2,7 +2,7 @@ import { addressedIn } from '../read/addresses.ts'
 import type { Content } from '../read/content.ts'
 import { collectionNames, kindOf } from '../schema/collections.ts'
 import { hasOwnPage } from '../schema/content-paths.ts'
-import { type LoadedShop, planChange } from './change.ts'
+import { type LoadedShop, type Planner, planChange } from './change.ts'
 import { edition } from './kinds/edition.ts'
 import { languageKind } from './kinds/language.ts'
 import { review } from './kinds/list-entry.ts'
@@ -46,12 +46,18 @@ export function choicesIn(content: Content): Choices {
 }
 
 /** Plans the files of a new poster, gallery, language … in content/. */
-export async function planNew(
+export const planNew = (
   shop: LoadedShop,
   kind: NewKind,
   answers: Answers,
+): Promise<PlannedChange> => planNewFiles(shop, (open) => kind.plan(open, answers))
+
+/** Plans new files. Those of content/ name their schemas, for editors of text. */
+export async function planNewFiles(
+  shop: LoadedShop,
+  plan: Planner,
 ): Promise<PlannedChange> {
-  const change = await planChange(shop, (open) => kind.plan(open, answers))
+  const change = await planChange(shop, plan)
   if ('rejected' in change) return change
 
   const files = change.files.map((file) =>

@@ -77,7 +77,7 @@ export const remove = (
   })
 
 /** A document to remove, with everything that its removal concerns. */
-interface Removal {
+export interface Removal {
   readonly document: Addressed
   readonly successor: Addressed | undefined
   /** The posters of a gallery that are removed with it. Nothing else refers to them. */
@@ -111,17 +111,11 @@ async function removeGalleryAndPosters(
   const { content } = change
   const ids = galleryOf(content, document.name)?.value.posters ?? []
 
-  // A file with errors cannot be changed, so nothing is removed before that file is corrected.
-  const mentions = await findUnreadMentions(change, 'gallery', [document.name, ...ids])
-  const mentionedNames = new Set(mentions.map(({ name }) => name))
+  const mentionedNames = await rejectMentions(change, [document.name, ...ids])
   const faultyIds = ids.filter(
     (id) => hasFailed(content, 'posters', id) && !mentionedNames.has(id),
   )
   change.reject(
-    ...mentions.map(
-      ({ place, name }) =>
-        `${place} mentions "${name}", but this file has errors: correct it first`,
-    ),
     ...faultyIds.map((id) => `the poster "${id}" has errors: correct its file first`),
   )
   if (change.rejected.length > 0) return {}
@@ -144,6 +138,24 @@ async function removeGalleryAndPosters(
     ([{ name }, place]) => `"${name}" is kept: ${place} lists it too.`,
   )
   return { remarks: [countRemark(change, posters), ...keptRemarks, ...remarks] }
+}
+
+/**
+ * Rejects the change if a file with errors mentions one of the names: it cannot be changed, so nothing is removed before
+ * it is corrected. Returns the names that are mentioned.
+ */
+export async function rejectMentions(
+  change: OpenChange,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const mentions = await findUnreadMentions(change, 'gallery', names)
+  change.reject(
+    ...mentions.map(
+      ({ place, name }) =>
+        `${place} mentions "${name}", but this file has errors: correct it first`,
+    ),
+  )
+  return new Set(mentions.map(({ name }) => name))
 }
 
 /** Returns a remark that counts the posters that are removed with a gallery, and all removed pictures. */
@@ -217,7 +229,7 @@ function redirectLinks(
 }
 
 /** Removes the references to a document, or replaces them with its successor. */
-async function removeReferences(
+export async function removeReferences(
   change: OpenChange,
   document: Addressed,
   successor: Addressed | undefined,
@@ -274,7 +286,7 @@ async function keepNames(
 }
 
 /** Removes a document's files and the pictures that only these use. Returns remarks about pictures that are kept. */
-async function removeFiles(
+export async function removeFiles(
   change: OpenChange,
   { document, posters = [] }: Removal,
 ): Promise<readonly string[]> {
@@ -295,7 +307,8 @@ async function removeFiles(
   const description = document.isFolder ? 'removed' : `the ${document.kind}, removed`
   for (const file of ownFiles)
     if (!usedPaths.has(file)) change.remove(onDiskOf(content, file), description)
-  for (const file of posterFiles) change.remove(file, 'its poster, removed')
+  const owner = document.collection === 'galleries' ? 'its' : 'the'
+  for (const file of posterFiles) change.remove(file, `${owner} poster, removed`)
   for (const { path, onDisk } of pictures)
     if (!usedPaths.has(`content/${path}`) && !change.isRemoved(`content/${onDisk}`))
       change.remove(`content/${onDisk}`, 'its picture, removed')

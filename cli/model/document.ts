@@ -67,7 +67,7 @@ export interface Book {
   readonly links: Readonly<BookLinks>
 }
 
-/** A book page: /{lang}/get-the-saga or /{lang}/svenska-bocker. */
+/** A book page, with the books of one language. */
 export interface Edition
   extends Omit<InLanguage<EditionFile>, 'label' | 'books' | 'formerly'>,
     PageOwner {

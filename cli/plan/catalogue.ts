@@ -16,9 +16,12 @@ import {
   type Variant,
 } from '../model/poster.ts'
 import { minorUnitsOf } from '../model/price.ts'
+import { printOption } from '../model/print-option.ts'
 import { isOneRate, type ShippingRate } from '../model/shipping.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { galleriesOf } from './addresses.ts'
+
+const { inCatalogue } = printOption
 
 /** Plans the catalogue of the checkout. */
 export function catalogueOf(site: Site): Output {
@@ -82,7 +85,7 @@ function catalogueWithoutPosters({
     ...pricesOfOldFunctions(priceList),
     variants: priceList.map(catalogueVariantOf),
     texts: {
-      withoutLogo: inEachLanguage(({ card }) => card.withoutLogo),
+      [inCatalogue.label]: inEachLanguage(({ card }) => card[printOption.label]),
       freeShipping: inEachLanguage(({ card }) => card.freeShipping),
       soldOut: inEachLanguage(({ card }) => card.soldOut),
       failed: inEachLanguage(({ toast }) => toast.checkoutFailed),
@@ -125,7 +128,7 @@ const choiceOf = (
 /** Returns the prices for functions deployed before `variants`, which add them up. */
 function pricesOfOldFunctions(
   priceList: Site['priceList'],
-): Pick<CatalogueFile, 'sizes' | 'withoutLogo'> {
+): Pick<CatalogueFile, 'sizes' | typeof inCatalogue.surcharge> {
   const surcharge = priceList.find((listed) => listed.surcharge)?.surcharge
   return {
     sizes: Object.fromEntries(
@@ -134,7 +137,7 @@ function pricesOfOldFunctions(
         { price: minorUnitsOf(price), label },
       ]),
     ),
-    ...(surcharge && { withoutLogo: minorUnitsOf(surcharge) }),
+    ...(surcharge && { [inCatalogue.surcharge]: minorUnitsOf(surcharge) }),
   }
 }
 
@@ -146,7 +149,7 @@ const catalogueVariantOf = ({
   slug: variant.slug,
   size: variant.orderedAs,
   name: variant.size,
-  noLogo: variant.withoutLogo,
+  [inCatalogue.variant]: variant.hasOption,
   amount: minorUnitsOf(price),
   label,
 })

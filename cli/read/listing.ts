@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { contentHash, fileStampOf, isSettled } from '../fs/identity.ts'
 import { attempt, ifPresent } from '../fs/system.ts'
 import { settingsOfHosts } from '../hosts/hosts.ts'
+import { packCodes } from '../languages/languages.ts'
+import { stringsPath } from '../languages/pack-files.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { filesOfPictureCode, type Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
@@ -245,10 +247,12 @@ export function shopStampOf(
     files.map(({ path, stamp }) => [path, stamp]),
     diagnostics.map(({ at }) => at.file),
   ])
-  // The code hash does not cover scripts that run in their own process.
-  const scripts = filesOfPictureCode.map((file) =>
-    attempt(() => fileStampOf(statSync(join(home, file)))),
+  // The code hash covers neither scripts that run in their own process nor the language packs.
+  const scripts = filesOfPictureCode.map((file) => join(home, file))
+  const packs = packCodes.map((code) => stringsPath(home, code))
+  const engineStamps = [...scripts, ...packs].map((file) =>
+    attempt(() => fileStampOf(statSync(file))),
   )
-  const state = [codeHash, scripts, environment, hostsWithSettingsIn(project), parts]
+  const state = [codeHash, engineStamps, environment, hostsWithSettingsIn(project), parts]
   return contentHash(JSON.stringify([...state, fontStampsOf(project)]))
 }

@@ -20,8 +20,10 @@ import {
 import { valuesAt } from '../schema/fields.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site-file.ts'
+import type { Strings } from '../schema/strings.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
+import { joinPack, type Packs, readPacks } from './language-packs.ts'
 import type { MarkdownParts, ProseFile } from './markdown/markdown.ts'
 import type { Origin } from './positions.ts'
 import { documentOf, parseYaml, valuesOf } from './yaml.ts'
@@ -34,11 +36,12 @@ export interface TextFile {
 
 /**
  * Reads the files of all collections, in the languages of site.yaml. Of the books, only those in an edition are
- * read.
+ * read. `home` is the folder of the engine, whose language packs the shop may use.
  */
 export async function readDocuments(
   texts: ReadonlyMap<string, TextFile>,
   cache: FileCache,
+  home: string,
 ) {
   const { readEntry, readMarkdown, diagnostics, failed } = openReader(texts, cache)
   const textOf = (path: string): string => texts.get(path)?.read() ?? ''
@@ -56,7 +59,11 @@ export async function readDocuments(
   const [firstLanguage = 'en', ...otherLanguages] = writtenLanguages
   const languages: Content['languages'] = [firstLanguage, ...otherLanguages]
 
-  const collectionFiles = filesInLanguages(paths, languages)
+  const packs = usesPacks(checkableSite) ? readPacks(home, languages, cache) : NO_PACKS
+  const packPaths = [...packs.keys()].map((lang) => pathOf('strings', { lang }))
+  const allPaths = [...new Set([...paths, ...packPaths])]
+
+  const collectionFiles = filesInLanguages(allPaths, languages)
   const prose = new Map<string, ProseFile>()
   for (const { path } of collectionFiles.filter(({ isBody }) => isBody)) {
     const body = await readMarkdown(path)
@@ -75,6 +82,18 @@ export async function readDocuments(
     collectionOf(file.collection).ownLanguage
       ? findOwnLanguage(textOf(file.path), languages)
       : ownLanguageIn({ entries: checkableEntries, languages }, file)
+  /** Reads interface texts, with those of a language pack beneath them. The file may be missing. */
+  const readWithPack = async (
+    file: FoundFile,
+    shop: ShopLanguages,
+    pack: Strings,
+  ): Promise<ReadEntry> => {
+    const join = (entry?: Entry): Entry => joinPack(file, entry, pack)
+    if (isBlank(textOf(file.path))) return { entry: join(), checkable: join() }
+
+    const { entry, checkable } = await readEntry(file, shop)
+    return { entry: entry && join(entry), checkable: checkable && join(checkable) }
+  }
   // An owner, such as an edition, is among the entries before its files are read: it comes first in the table of
   // collections.
   for (const collection of collectionNames) {
@@ -87,7 +106,10 @@ export async function readDocuments(
         ownLanguage: ownLanguageOf(file),
         variants: variantsIn(entries),
       }
-      const { entry, checkable } = await readEntry(file, shop)
+      const pack = collection === 'strings' ? packs.get(file.names.lang ?? '') : undefined
+      const { entry, checkable } = pack
+        ? await readWithPack(file, shop, pack)
+        : await readEntry(file, shop)
       if (entry && validFiles.has(file)) entries.push(entry)
       if (checkable) checkableEntries.push(checkable)
     }
@@ -95,6 +117,14 @@ export async function readDocuments(
   return { languages, entries, checkableEntries, prose, diagnostics, failed }
 }
 
+const NO_PACKS: Packs = new Map()
+
+/** Tells whether the interface texts of a shop come from the engine's language packs. */
+const usesPacks = (site: Entry | undefined): boolean =>
+  (site?.document.value as SiteFile | undefined)?.languagePacks === true
+
+/** Tells whether a file contains nothing but comments. */
+const isBlank = (text: string): boolean => text.replace(/^\s*#.*$/gm, '').trim() === ''
 /** Returns the variants of the shop. The prices come first in the table of collections. */
 function variantsIn(entries: readonly Entry[]): ShopLanguages['variants'] {
   const prices = entries.find(({ collection }) => collection === 'prices')

@@ -14,6 +14,7 @@ import { once } from '../model/once.ts'
 import { valueAt } from '../model/value-at.ts'
 import { isRequired } from '../schema/collections.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
+import type { Strings } from '../schema/strings.ts'
 import { schemaDiagnostics } from './errors/schema.ts'
 import { findStrangeNodes, syntaxErrors } from './errors/syntax.ts'
 import { type Locate, type Origin, type Path, parseWithPositions } from './positions.ts'
@@ -32,10 +33,12 @@ export interface SourceDocument<T> {
   readonly value: T
   readonly at: Locate
   /**
-   * Tells whether the file itself has the value at a path. Only drafts have this: their missing values are
-   * filled in.
+   * Tells whether the file itself has the value at a path. Only drafts, whose missing values are filled in, and
+   * interface texts with a language pack have this.
    */
   readonly isWritten?: (path: Path) => boolean
+  /** The texts of the engine that stand where the file has none. Only interface texts have them. */
+  readonly pack?: Strings
   /** Tells whether a value is faulty or missing, or contains such a value. Only files with errors have this. */
   readonly isFaulty?: (path: Path) => boolean
 }
@@ -187,7 +190,7 @@ function parseInFull(
       origin,
       'the file has no fields',
       isRequiredFile(origin.file)
-        ? 'write its fields, or fill it with neutral texts: saga new shop'
+        ? 'write its fields, or fill it with neutral texts: saga init'
         : 'write its fields, or delete the file',
     )
   return { diagnostics, value: { raw, locate } }

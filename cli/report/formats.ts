@@ -1,3 +1,4 @@
+import { type ChecklistItem, countItems, isMet } from '../model/checklist.ts'
 import {
   countSeverities,
   type Diagnostic,
@@ -72,6 +73,24 @@ export function asJson({ diagnostics, coverage, notChecked }: Findings): Printab
   }
   return jsonOf(report)
 }
+
+/** Returns the checklist of a shop that is about to open, for programs. `version` is that of `asJson`. */
+export const checklistAsJson = (items: readonly ChecklistItem[]): PrintableText =>
+  jsonOf({
+    version: 1,
+    summary: countItems(items),
+    requirements: items.map((item) => ({
+      id: item.id,
+      title: item.title,
+      needed: item.isNeeded,
+      met: isMet(item),
+      points: item.points.map(({ message, remedy, at }) => ({
+        message,
+        remedy,
+        ...placeFields(at),
+      })),
+    })),
+  })
 
 /** Returns the JSON form of a diagnostic, which is the same for every command. */
 export const entryOf = ({

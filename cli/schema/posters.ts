@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { printOption } from '../model/print-option.ts'
 import * as field from './common.ts'
 import { fieldGroup, withRole } from './fields.ts'
 import { ownPricesFor, ownSizesFor, sizeOptionsOf } from './own-prices.ts'
@@ -27,8 +28,9 @@ function purchaseLinksFor(
 function linkGroup(variants: readonly VariantName[]) {
   // A check reports missing links, because posters may lack variants of the shop.
   const links = variants.map((variant) => {
-    const { size, withoutLogo, key } = variant
-    const description = `${size} ${withoutLogo ? 'without' : 'with'} the logo.`
+    const { size, hasOption, key } = variant
+    const words = hasOption ? printOption.words.option : printOption.words.usual
+    const description = `${size} ${words}.`
     return [key, link.describe(description).optional()] as const
   })
   return fieldGroup(Object.fromEntries(links), titlesOf(variants))
@@ -44,7 +46,7 @@ function soldOutFor(variants: readonly VariantName[] | undefined) {
     })
     .optional()
     .describe(
-      '`true` if the whole poster is sold out, or a list of variants such as `[a1, a1NoLogo]`: ids of sizes in content/prices.yaml, with `NoLogo` for those without the logo. Pages, feeds and search engines show it, and the variants cannot be ordered.',
+      `\`true\` if the whole poster is sold out, or a list of variants such as \`[a1, a1${printOption.keyEnding}]\`: ids of sizes in content/prices.yaml, with \`${printOption.keyEnding}\` for those ${printOption.words.option}. Pages, feeds and search engines show it, and the variants cannot be ordered.`,
     )
 }
 
@@ -83,6 +85,12 @@ export const posterSchemaFor = (
         'Must match the name of the file. Used in addresses: after a change, add the old id under `formerly`. Never reuse an old id.',
       ),
       draft: field.draft,
+      sample: z
+        .boolean()
+        .optional()
+        .describe(
+          '`true` for an example of `saga init`, which `saga remove samples` removes.',
+        ),
       soldOut: soldOutFor(variants),
       sizes: ownSizesFor(variants)
         .optional()
@@ -129,6 +137,10 @@ export const posterSchemaFor = (
     {
       id: titles.name,
       draft: titles.draft,
+      sample: {
+        title: 'sample',
+        note: 'An example, which stays until you remove it or make it your own.',
+      },
       soldOut: {
         title: 'sold out',
         note: 'Variants that cannot be ordered. Pages, feeds and search engines show it.',

@@ -115,6 +115,9 @@ export const siteSchema = fieldGroup(
       .describe(
         'Days from an order until the poster is handed to the carrier: 1-2. Shown in search engines and feeds, if given.',
       ),
+    languagePacks: field.optionalSwitch(
+      '`true` takes the interface texts of each language from its language pack, if the engine has one: content/strings/ then needs only the texts that differ.',
+    ),
     sameInEveryLanguage: z
       .array(field.text)
       .optional()
@@ -249,6 +252,10 @@ export const siteSchema = fieldGroup(
       note: 'If the list is empty, all countries. The checkout, feeds, search engines and the text about free shipping use this list.',
     },
     handlingDays: 'days until a poster is shipped',
+    languagePacks: {
+      title: 'ready interface texts',
+      note: 'Interface texts are ready in many languages. Those that you write replace them.',
+    },
     sameInEveryLanguage: 'names alike in every language',
     voices: 'expected testimonials and quotes',
     checkout: 'checkout',

@@ -80,6 +80,8 @@ function listTranslations(
       const words = texts[lang]
       const place = placeIn(lang)
       if (lang === sourceLanguage || !words || !isWanted(place.file, lang)) return []
+      // The engine's texts have no history in the shop.
+      if (text.isFromPack(lang) || text.isFromPack(sourceLanguage)) return []
       if (stateOf(text, lang) !== 'done' || isConfirmed(source, words)) return []
 
       const at = text.at(lang)

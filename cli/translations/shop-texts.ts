@@ -48,6 +48,8 @@ export interface ShopText extends Pick<TranslatedText, 'isSpoken' | 'note'> {
     readonly file: string
     readonly path: Path | undefined
   }
+  /** Tells whether a language's text comes from the engine's language pack. */
+  readonly isFromPack: (lang: Lang) => boolean
   /** Returns the location of a language's text, or the nearest one if it is missing. */
   readonly at: (lang: Lang) => Location
   /**
@@ -99,11 +101,13 @@ function* textsOfFields(content: Content, files: Files): Generator<ShopText, voi
 
   for (const { path, texts, originalLanguage, isSpoken, note } of fields) {
     const placeOfValue = (lang: Lang) => documentIn(lang)?.at(pathIn(path, lang))
-    // Parsing fills in the texts that a draft lacks, which do not count as written.
     const isFilledIn = (lang: Lang): boolean =>
       documentIn(lang)?.isWritten?.(pathIn(path, lang)) === false
+    const isFromPack = (lang: Lang): boolean =>
+      documentIn(lang)?.pack !== undefined && isFilledIn(lang)
+    // Parsing fills in the texts that a draft lacks, which do not count as written. Those of a language pack do.
     const writtenTexts = textsByLanguage(content, (lang) =>
-      isFilledIn(lang) ? undefined : texts[lang],
+      isFilledIn(lang) && !isFromPack(lang) ? undefined : texts[lang],
     )
     const sourceLanguage = sourceLanguageOf(
       content,
@@ -119,6 +123,7 @@ function* textsOfFields(content: Content, files: Files): Generator<ShopText, voi
       isSpoken,
       note,
       placeIn: (lang) => ({ file: fileIn(lang), path: pathIn(path, lang) }),
+      isFromPack,
       at: (lang) => placeOfValue(lang) ?? { file: fileIn(lang) },
       placeOfValue,
     }
@@ -226,6 +231,7 @@ function bodyOf(content: Content, files: Files): ShopText {
     isSpoken: false,
     note: undefined,
     placeIn: (lang) => ({ file: fileIn(lang), path: undefined }),
+    isFromPack: () => false,
     at(lang) {
       const file = fileIn(lang)
       const prose = proseIn(content, files, lang)

@@ -136,6 +136,8 @@ export function openStateFinder(content: Content) {
 
     const words = texts[lang]
     if (!words) return isNeededIn(content, text, lang) ? 'missing' : undefined
+    // Short words of a pack, such as "Menu", may be the same in several languages.
+    if (text.isFromPack(lang)) return 'done'
     if (copiedFrom(texts, lang) !== undefined) return 'copied'
 
     const isSame =

@@ -12,7 +12,7 @@ import { coverSizes } from '../shared/sizes.ts'
 
 type EditionProps = Pick<BooksPage, 'edition'>
 
-/** One edition of the saga: /{lang}/get-the-saga, /{lang}/svenska-bocker. */
+/** One edition: a page with the books of one language. */
 export function Books({ page: { lang, edition, chrome } }: { readonly page: BooksPage }) {
   const words = chrome.strings.books
   const { closing, faq } = edition

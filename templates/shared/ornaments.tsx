@@ -125,14 +125,14 @@ export function Emblem() {
       <Ring className="emblem-glyphs" shape="M193 100V86h14v6h-7v8z" />
       <circle className="emblem-face" cx="200" cy="200" r="92" />
       <path
-        className="emblem-crown"
+        className="emblem-figure"
         d="M160 206 151 146 181 172 200 126 219 172 249 146 240 206ZM160 214H240V222H160ZM200 108a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM147 128a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM253 128a6 6 0 1 1 0 12 6 6 0 0 1 0-12Z"
       />
       <g className="emblem-base">
         {lake.map((row, index) => (
           <path
             key={row}
-            className={index % 2 === 0 ? 'emblem-water' : 'emblem-swell'}
+            className={index % 2 === 0 ? 'emblem-shape' : 'emblem-fold'}
             d={row}
           />
         ))}

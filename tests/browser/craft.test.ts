@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../shops/built-shop.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { boxOf, openVisitor } from '../support/walk.ts'
 
 const shop = openSmallShop()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { priceText } from '../../cli/model/price.ts'
-import { openSmallShop } from '../shops/built-shop.ts'
-import { languages, screens, smallGalleries } from '../shops/shop-content.ts'
+import { languages, screens, smallGalleries } from '../shops/small-content.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { readFonts } from '../support/walk.ts'
 
 const shop = openSmallShop()

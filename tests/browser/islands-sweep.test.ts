@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { bundleIslands } from '../../cli/bundle/scripts.ts'
-import { openSmallShop } from '../shops/built-shop.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { home } from '../support/cli.ts'
 import { openVisitor } from '../support/walk.ts'
 import { wakeAll } from '../support/worker-browser.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../shops/built-shop.ts'
-import { smallGalleries } from '../shops/shop-content.ts'
+import { smallGalleries } from '../shops/small-content.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
 const isLong = process.env.SAGA_LONG === '1'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../shops/built-shop.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import {
   atWidths,
   expectTextsToFit,

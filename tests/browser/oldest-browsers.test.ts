@@ -1,7 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openShop, smallShop } from '../shops/built-shop.ts'
+import { openShop } from '../shops/built-shop.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
+import { smallShop } from '../shops/small-shop.ts'
 import { temporaryFolder } from '../support/files.ts'
 import {
   json,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openSmallShop } from '../shops/built-shop.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { setCheckoutStage } from '../support/islands/checkout.ts'
 import { movePointerUntil, type Visit } from '../support/islands/visit.ts'
 import type { Outsider } from '../support/outside/interfere.ts'

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../shops/built-shop.ts'
-import { prices, withoutSurcharge } from '../shops/shop-content.ts'
+import { withoutSurcharge } from '../shops/content-of.ts'
+import { prices } from '../shops/small-content.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { boxOf, openVisitor } from '../support/walk.ts'
 
 const shop = openSmallShop()

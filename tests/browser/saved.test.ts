@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../shops/built-shop.ts'
-import { prices, smallGalleries, withoutSurcharge } from '../shops/shop-content.ts'
+import { withoutSurcharge } from '../shops/content-of.ts'
+import { prices, smallGalleries } from '../shops/small-content.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import { axeFaults } from '../support/walk.ts'
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../shops/built-shop.ts'
-import { languages, smallGalleries } from '../shops/shop-content.ts'
+import { languages, smallGalleries } from '../shops/small-content.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { axeFaults } from '../support/walk.ts'
 
 const shop = openSmallShop()

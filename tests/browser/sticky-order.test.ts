@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../shops/built-shop.ts'
-import {
-  prices,
-  purchaseLinkOf,
-  smallGalleries,
-  withoutSurcharge,
-} from '../shops/shop-content.ts'
+import { withoutSurcharge } from '../shops/content-of.ts'
+import { prices, purchaseLinkOf, smallGalleries } from '../shops/small-content.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { openTab } from '../support/islands/visit.ts'
 import {
   boxOf,

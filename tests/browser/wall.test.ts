@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openSmallShop } from '../shops/built-shop.ts'
-import { prices, smallGalleries } from '../shops/shop-content.ts'
+import { prices, smallGalleries } from '../shops/small-content.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import {
   axeFaults,

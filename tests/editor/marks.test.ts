@@ -92,7 +92,7 @@ function pageAt(pages: ReadonlyMap<string, Page>, path: string): Page {
 }
 
 await using folder = await temporaryFolder()
-await makeTinyShop(folder.path, 'real')
+await makeTinyShop(folder.path, 'written')
 const tinyContent = await loadContent(projectAt(folder.path, folder.path, 'test'), {})
 const shippedContent = await loadContent(project, {})
 

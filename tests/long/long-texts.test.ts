@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { openSmallShop } from '../shops/built-shop.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { expectTextsToFit } from '../support/long-texts.ts'
 import { openVisitor } from '../support/walk.ts'
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../shops/built-shop.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { wakeAll } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()

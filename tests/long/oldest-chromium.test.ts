@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oldestBrowsers } from '../../cli/bundle/browsers.ts'
-import { openSmallShop } from '../shops/built-shop.ts'
+import { openSmallShop } from '../shops/small-shop.ts'
 import { home } from '../support/cli.ts'
 import { coreVisits } from '../support/old-visits.ts'
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 /** Makes the tiny shop with its encoded pictures. */
 async function makeShop(root: string): Promise<void> {
   await mkdir(root, { recursive: true })
-  await makeTinyShop(root, 'real')
+  await makeTinyShop(root, 'written')
   await copyPictures(join(root, '.cache/store'))
 }
 

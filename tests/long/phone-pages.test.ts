@@ -1,5 +1,6 @@
-import { openWholeShop } from '../shops/built-shop.ts'
-import { otherVisits, visitEach } from '../support/page-visits.ts'
+import { openWholeShop } from '../shops/whole-shop.ts'
+import { visitEach } from '../support/page-visits.ts'
+import { otherVisits } from '../support/whole-visits.ts'
 
 // Visits pages in the languages that tests/site/phone-pages.test.ts and desk-pages.test.ts leave out.
 visitEach(openWholeShop(), otherVisits)

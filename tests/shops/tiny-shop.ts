@@ -16,23 +16,25 @@ import { makeOnce } from '../support/make-once.ts'
 import { assets, placeholdersOf } from '../support/pages.ts'
 
 const tinyFiles = once(() => readFolder(join(import.meta.dirname, 'tiny-shop')))
-const realStrings = once(() => readFolder(join(home, 'content/strings')))
-const realPublic = once(() => readFolder(join(home, 'public')))
+const smallStrings = once(() =>
+  readFolder(join(import.meta.dirname, 'small-shop/content/strings')),
+)
+const smallPublic = once(() => readFolder(join(import.meta.dirname, 'small-shop/public')))
 
 /**
  * Writes the tiny shop: three posters and one book in three languages, without any error. With `made`, its interface
- * texts are made from the schema, so that a new key changes no expectation. With `real`, it has the interface texts and
- * the public files of the real shop.
+ * texts are made from the schema, so that a new key changes no expectation. With `written`, it has the interface texts
+ * and the public files of the small shop.
  */
 export async function makeTinyShop(
   root: string,
-  texts: 'made' | 'real' = 'made',
+  texts: 'made' | 'written' = 'made',
 ): Promise<void> {
   writeFolder(tinyFiles(), root)
   const strings = join(root, 'content/strings')
-  if (texts === 'real') {
-    writeFolder(realStrings(), strings)
-    writeFolder(realPublic(), join(root, 'public'))
+  if (texts === 'written') {
+    writeFolder(smallStrings(), strings)
+    writeFolder(smallPublic(), join(root, 'public'))
     return
   }
   await mkdir(strings, { recursive: true })
@@ -64,11 +66,11 @@ export async function copyPictures(store: string): Promise<void> {
 
 export type TinyShop = Awaited<ReturnType<typeof tinyShop>>
 
-/** Creates the tiny shop in a temporary folder, with real texts and, by default, with its pictures already encoded. */
+/** Creates the tiny shop in a temporary folder, with written texts and, by default, with its pictures already encoded. */
 export async function tinyShop({ isEncoded = true } = {}) {
   const folder = await temporaryFolder()
   const { path } = folder
-  await makeTinyShop(path, 'real')
+  await makeTinyShop(path, 'written')
   if (isEncoded) await copyPictures(join(path, storePath))
 
   const editFile = (file: string, change: (text: string) => string) =>

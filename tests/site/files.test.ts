@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { withoutSurcharge } from '../shops/content-of.ts'
 import {
   galleries,
   languages,
@@ -11,8 +12,7 @@ import {
   purchaseLinksOf,
   screens,
   site,
-  withoutSurcharge,
-} from '../shops/shop-content.ts'
+} from '../shops/whole-content.ts'
 import { wholeShop } from '../shops/whole-shop.ts'
 
 // React writes some attributes in a form that the validator does not expect but that

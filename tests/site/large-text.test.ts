@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openWholeShop } from '../shops/built-shop.ts'
+import { openWholeShop } from '../shops/whole-shop.ts'
 import { home } from '../support/cli.ts'
 import { openVisitor } from '../support/walk.ts'
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openWholeShop } from '../shops/built-shop.ts'
+import { openWholeShop } from '../shops/whole-shop.ts'
 import {
   measureLayoutShifts,
   openVisitor,

@@ -1,5 +1,6 @@
-import { openWholeShop } from '../shops/built-shop.ts'
-import { phoneVisits, visitEach } from '../support/page-visits.ts'
+import { openWholeShop } from '../shops/whole-shop.ts'
+import { visitEach } from '../support/page-visits.ts'
+import { phoneVisits } from '../support/whole-visits.ts'
 
 // Each page except those of posters, on a phone, in one language. tests/support/page-visits.ts has the checks.
 visitEach(openWholeShop(), phoneVisits)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openWholeShop } from '../shops/built-shop.ts'
-import { galleries, languages, posterScreens } from '../shops/shop-content.ts'
+import { galleries, languages, posterScreens } from '../shops/whole-content.ts'
+import { openWholeShop } from '../shops/whole-shop.ts'
 import {
   DESKTOP,
   PHONE,

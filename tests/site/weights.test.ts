@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { galleries, posterPages, posterScreens } from '../shops/shop-content.ts'
+import { galleries, posterPages, posterScreens } from '../shops/whole-content.ts'
 import { wholeShop } from '../shops/whole-shop.ts'
 
 const KB = 1024

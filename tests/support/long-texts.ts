@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { withShipping } from '../../cli/resolve/resolve-texts.ts'
-import { languages } from '../shops/shop-content.ts'
+import { languages } from '../shops/small-content.ts'
 import { stringsOf } from './pages.ts'
 import { wakeAll } from './worker-browser.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { prices, smallGalleries } from '../shops/shop-content.ts'
+import { prices, smallGalleries } from '../shops/small-content.ts'
 import { openTab } from './islands/visit.ts'
 
 const [firstId = '', secondId = ''] = smallGalleries[0]?.posters ?? []

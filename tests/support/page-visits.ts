@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BuiltShop } from '../shops/built-shop.ts'
-import { galleries, languages, screens } from '../shops/shop-content.ts'
+import type { Gallery } from '../shops/content-of.ts'
 import { axeFaults, measureLayoutShifts, openVisitor, readLayoutShift } from './walk.ts'
 
 export const PHONE = 390
@@ -97,7 +97,7 @@ export async function pageFaults(page: Page): Promise<readonly string[]> {
   return axeFaults(page)
 }
 
-interface Visit {
+export interface Visit {
   readonly path: string
   readonly slug: string
   readonly width: number
@@ -105,53 +105,9 @@ interface Visit {
   readonly density: number
   /** Whether axe checks the page. */
   readonly hasAxe: boolean
+  /** The gallery on the page, whose pictures and columns are measured. */
+  readonly gallery?: Gallery | undefined
 }
-
-/** How a page is visited in a language: by `npm test` on a phone or on a desktop, or only by `npm run test:long`. */
-type Turn = 'phone' | 'desktop' | 'long'
-
-const slugs = [...new Set(screens.map(({ slug }) => slug))]
-
-/**
- * Returns the turn of a page in a language. On the first page, the first language is on a phone, the second on a
- * desktop, and all others are left for the long run. From page to page, the turns rotate among the languages.
- */
-function turnOf(pageNumber: number, lang: string): Turn {
-  const place = (pageNumber + languages.indexOf(lang)) % languages.length
-  if (place === 0) return 'phone'
-  return place === 1 ? 'desktop' : 'long'
-}
-
-/** Returns the turns in which axe checks a page: one of the two of `npm test`, and both for two pages. */
-function axeTurnsOf(pageNumber: number, slug: string): readonly Turn[] {
-  const isHomeOrSuccess = ['', 'success'].includes(slug)
-  if (isHomeOrSuccess) return ['phone', 'desktop']
-  return pageNumber % 2 === 0 ? ['phone'] : ['desktop']
-}
-
-/** Every page except poster pages, in every language. The pages of the long run are on a phone. */
-const allVisits = screens.map(({ path, slug, lang }) => {
-  const pageNumber = slugs.indexOf(slug)
-  const turn = turnOf(pageNumber, lang)
-  return {
-    path,
-    slug,
-    turn,
-    width: turn === 'desktop' ? DESKTOP : PHONE,
-    density: 1,
-    hasAxe: axeTurnsOf(pageNumber, slug).includes(turn),
-  }
-})
-
-const visitsOf = (turn: Turn): readonly Visit[] =>
-  allVisits.filter((visit) => visit.turn === turn)
-
-/** One visit of every page on a phone. */
-export const phoneVisits = visitsOf('phone')
-/** One visit of every page on a desktop, in another language than on a phone. */
-export const desktopVisits = visitsOf('desktop')
-/** The visits of every page in all other languages. */
-export const otherVisits = visitsOf('long')
 
 /** Returns how many KB of pictures a page may load before it is scrolled. */
 function pictureLimitOf(width: number, density: number): number {
@@ -167,7 +123,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
 
   describe.each(visits)(
     '$path at $width px',
-    ({ path, slug, width, density, hasAxe }) => {
+    ({ path, slug, width, density, hasAxe, gallery }) => {
       const visitor = density === 1 ? walk : denseWalk
       const pictureLimit = pictureLimitOf(width, density)
 
@@ -199,7 +155,6 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
       test('fits every width, without a lone short word at the end of a heading', async () => {
         const page = await visitor.at(path, width)
         await page.evaluate(() => document.fonts.ready)
-        const gallery = galleries.find((gallery) => gallery.slug === slug)
 
         for (const viewWidth of [320, PHONE, 768, DESKTOP, 1680]) {
           await page.setViewportSize({ width: viewWidth, height: 900 })
@@ -226,8 +181,6 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
     },
   )
 }
-
-type Gallery = (typeof galleries)[number]
 
 /** Expects that all pictures on a wall have the shape of the gallery's prints. */
 function expectRatio(

@@ -15,12 +15,12 @@ import { offersOf } from '../../cli/shop/offers.ts'
 import { priceListOf } from '../../cli/shop/price-list.ts'
 import { shopVariantsOf } from '../../cli/shop/variants.ts'
 
-// Pages as templates receive them, of a small shop with the interface texts of the real shop, by default in English.
+// Pages as templates receive them, of a small shop with the interface texts of the small shop, by default in English.
 
-/** Reads the interface texts of the real shop in a language. */
+/** Reads the interface texts of the small shop in a language. */
 export function stringsOf(lang: string): Strings {
   const text = readFileSync(
-    new URL(`../../content/strings/${lang}.yaml`, import.meta.url),
+    new URL(`../shops/small-shop/content/strings/${lang}.yaml`, import.meta.url),
     'utf8',
   )
   // The shop ships for free, so it lacks the texts about paid shipping.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { galleries, posterScreens, screens } from '../shops/shop-content.ts'
+import { galleries, posterScreens, screens } from '../shops/whole-content.ts'
 
 /** Addresses that redirect to the home page of the first language. */
 const redirectedHome = [

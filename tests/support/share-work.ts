@@ -1,6 +1,5 @@
 import type { Plugin } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
-import { startWholeShop } from '../shops/whole-shop.ts'
 import { beginRun } from './make-once.ts'
 import { installServers } from './servers.ts'
 
@@ -20,7 +19,11 @@ function aroundRun(): Reporter {
       const needsWholeShop = specifications.some(({ moduleId }) =>
         /\/tests\/(?:site|long)\//.test(moduleId),
       )
-      if (needsWholeShop) cleanups.push(startWholeShop())
+      if (!needsWholeShop) return
+
+      // Only these tests read content/, which may be that of another shop.
+      const { startWholeShop } = await import('../shops/whole-shop.ts')
+      cleanups.push(startWholeShop())
     },
     async onTestRunEnd() {
       for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()

@@ -34,7 +34,7 @@ export async function projectCopy(): Promise<string> {
   for (const name of copiedNames)
     cpSync(join(home, name), join(root, name), { recursive: true })
 
-  await makeTinyShop(root, 'real')
+  await makeTinyShop(root, 'written')
   await copyPictures(join(root, '.cache/store'))
 
   // The packages may be in a folder above the project, so Node looks for one of them.

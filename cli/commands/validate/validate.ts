@@ -36,6 +36,7 @@ export interface ValidateOptions {
   readonly outdated?: boolean
   readonly fix?: boolean
   readonly yes?: boolean
+  readonly open?: boolean
 }
 
 type DiagnosticTest = (diagnostic: Diagnostic) => boolean
@@ -54,6 +55,11 @@ export async function validate(
   const { rule: rules, format = 'pretty' } = options
   if (options.outdated || rules?.includes('outdated'))
     return listOutdated(project, report, options)
+
+  if (options.open) {
+    const { listOpenPoints } = await import('./open-points.ts')
+    return listOpenPoints(context, options)
+  }
 
   const isWanted = testFor(options, files, project)
   if (options.fix) {
@@ -83,9 +89,13 @@ export async function validate(
 
 /** Returns the reason why the shop cannot be checked as requested, if there is one. */
 function findUsageProblem(
-  { rule: rules, build = false }: ValidateOptions,
+  { rule: rules, build = false, open = false, format = 'pretty' }: ValidateOptions,
   files: readonly string[],
 ): string | undefined {
+  if (open && files.length > 0) return 'With --open, leave the names of files out.'
+  if (open && !['pretty', 'json'].includes(format))
+    return `--open cannot be printed as ${format}: choose pretty or json.`
+
   const missingFiles = files.filter((file) => !existsSync(file))
   if (missingFiles.length > 0) return `There is no file ${missingFiles.join(', ')}.`
 

@@ -1,13 +1,18 @@
+import { packLanguageOf, usualLanguage } from '../../languages/languages.ts'
+import { readStringsFile } from '../../languages/pack-files.ts'
 import type { Lang } from '../../model/path.ts'
 import { pluralize } from '../../model/text.ts'
-import type { Content, Entry } from '../../read/content.ts'
+import { valueAt } from '../../model/value-at.ts'
+import { type Content, contentPath, type Entry } from '../../read/content.ts'
 import type { Path } from '../../read/positions.ts'
 import { valuesWithRole } from '../../schema/collection-fields.ts'
 import { languageCode } from '../../schema/common.ts'
 import { contentFileAt, fileOf, pathOf, renamedPath } from '../../schema/content-paths.ts'
 import { siteSchema } from '../../schema/site-file.ts'
+import { stringKeys } from '../../schema/strings-file.ts'
 import { textsIn } from '../../translations/shop-texts.ts'
 import type { Edit } from '../../yaml/edited-value.ts'
+import { formatYaml } from '../../yaml/format.ts'
 import type { OpenChange, Planned } from '../change.ts'
 import { append } from '../edits.ts'
 import { checkCode, noLanguageText, suggestionFor } from '../names.ts'
@@ -62,15 +67,18 @@ export const languageKind: NewKind = {
     )
     await change.edit(SITE, append(['languages'], added), `${added.name}, hidden`)
 
-    const remarks = await copyFiles(change, from, code)
+    const remarks = await createFiles(change, from, code)
 
     const publishRemark = `${added.name} is a draft. When its texts are translated, delete "draft: true" from its entry in ${SITE}.`
     return { remarks: [...remarks, publishRemark], isUnfinished: true }
   },
 }
 
-/** Copies the files of a language for a new one. Returns remarks about files that exist already. */
-async function copyFiles(
+/**
+ * Creates the files of a new language: its interface texts from its language pack, and the others as copies of those of
+ * another language. Returns remarks about the files.
+ */
+async function createFiles(
   change: OpenChange,
   from: Lang,
   to: Lang,
@@ -85,23 +93,42 @@ async function copyFiles(
       remarks.push(`content/${path}: already exists, not changed`)
       continue
     }
-    const description = `a copy of "${from}", to be translated`
-    await change.copy(document.file, `content/${path}`, [], description)
+    if (collection === 'strings')
+      remarks.push(...(await createStrings(change, document, from, to)))
+    else await change.copy(document.file, `content/${path}`, [], copyOf(from))
   }
   return remarks
 }
 
-/** Returns the usual name, locale and flag of a language: 'Deutsch', 'de_DE', 'de'. */
-export function usualLanguage(code: string) {
-  if (!/^[a-z]{2,3}$/.test(code)) return { name: code, locale: '', flag: '' }
+const copyOf = (from: Lang): string => `a copy of "${from}", to be translated`
 
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
-  const region = new Intl.Locale(code).maximize().region ?? ''
-  return {
-    name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1),
-    locale: `${code}_${region}`,
-    flag: region.toLowerCase(),
+/**
+ * Creates the interface texts of a language, unless the shop takes them from its language
+ * pack. Returns a remark about the pack.
+ */
+async function createStrings(
+  change: OpenChange,
+  source: Entry['document'],
+  from: Lang,
+  to: Lang,
+): Promise<readonly string[]> {
+  const { project, content } = change
+  const path = fileOf('strings', { lang: to })
+  const pack = packLanguageOf(to)
+  const packFile = readStringsFile(project.home, to)
+  if (!pack || packFile === undefined) {
+    // The texts of a language with a pack are not all in its file.
+    if (source.pack) change.create(path, formatYaml(source.value), copyOf(from))
+    else await change.copy(source.file, path, [], copyOf(from))
+    return []
   }
+
+  if (!content.site?.value.languagePacks)
+    change.create(path, packFile, 'from its language pack')
+  const isUnread = pack.isReadByNative
+    ? ''
+    : ', which no native speaker has read yet: please read them before visitors do'
+  return [`The interface texts of ${pack.name} come from its language pack${isUnread}.`]
 }
 
 /** Changes the code of a language: in addresses, in names of files, and in every file that refers to it. */
@@ -138,6 +165,7 @@ export async function renameLanguage(
     `content/${renamedPath(path, { lang: to })}`
   const movedPaths = filesOfLanguage(from, content)
   for (const path of movedPaths) change.move(`content/${path}`, renamedFile(path))
+  await writeLostPack(change, from, to)
 
   const target = movedPaths[0] && renamedFile(movedPaths[0])
   const isHidden = site?.value.languages.some(({ code, draft }) => code === from && draft)
@@ -148,6 +176,29 @@ export async function renameLanguage(
       `Its name, locale and flag are not changed: they are in ${SITE}.`,
     ),
   }
+}
+
+/** Writes the texts of a language pack into the shop if the new code of the language has no pack. */
+async function writeLostPack(change: OpenChange, from: Lang, to: Lang): Promise<void> {
+  const { content, project } = change
+  const strings = content.strings[from]
+  if (!strings?.pack || readStringsFile(project.home, to) !== undefined) return
+
+  const { value, file } = strings
+  const description = 'the texts of its language pack'
+  if (content.files.has(contentPath({ file }))) {
+    const isMissing = (path: Path): boolean => strings.isWritten?.(path) === false
+    const groups = Object.keys(value).map((group): Path => [group])
+    const missingGroups = groups.filter(isMissing)
+    const missingKeys = stringKeys.filter(
+      (path) => isMissing(path) && !isMissing(path.slice(0, 1)),
+    )
+    const edits = [...missingGroups, ...missingKeys].flatMap((path): readonly Edit[] => {
+      const text = valueAt(value, path)
+      return text === undefined || text === null ? [] : [{ op: 'set', path, value: text }]
+    })
+    await change.edit(file, edits, description)
+  } else change.create(fileOf('strings', { lang: to }), formatYaml(value), description)
 }
 
 /** Returns the edits that change a language's code. They also record the old code, for redirects, unless the language

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { smallGalleries } from '../../shops/shop-content.ts'
+import { smallGalleries } from '../../shops/small-content.ts'
 import { engines, type Visitor } from './engines.ts'
 import {
   type Fault,

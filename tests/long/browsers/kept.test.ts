@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { prices, withoutSurcharge } from '../../shops/shop-content.ts'
+import { withoutSurcharge } from '../../shops/content-of.ts'
+import { prices } from '../../shops/whole-content.ts'
 import { engines, type Visitor } from './engines.ts'
 import {
   expectGone,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wordsOfPoster } from '../../shops/shop-content.ts'
+import { wordsOfPoster } from '../../shops/whole-content.ts'
 import {
   interfere,
   listenForFaults,

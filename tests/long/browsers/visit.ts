@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import serveHandler from 'serve-handler'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { listenOn } from '../../../cli/serve/local-server.ts'
-import { languages } from '../../shops/shop-content.ts'
+import { languages } from '../../shops/whole-content.ts'
 import { wholeShop } from '../../shops/whole-shop.ts'
 import type { engines, Visitor } from './engines.ts'
 

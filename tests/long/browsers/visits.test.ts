@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { prices } from '../../shops/shop-content.ts'
+import { prices } from '../../shops/whole-content.ts'
 import { engines, type Visitor } from './engines.ts'
 import {
   expectGone,

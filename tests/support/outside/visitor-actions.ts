@@ -5,7 +5,7 @@ import {
   purchaseLinkOf,
   smallGalleries,
   wordsOfPoster,
-} from '../../shops/shop-content.ts'
+} from '../../shops/small-content.ts'
 import type { Outsider } from './interfere.ts'
 import { type Moment, openWithOutsider, press } from './visit.ts'
 

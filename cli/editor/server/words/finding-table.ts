@@ -249,6 +249,12 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'choose it for a poster, or remove it',
       },
       {
+        pattern:
+          /^(\d+ interface texts?) (is|are) the same in (".+") as in its language pack$/,
+        message: '$1 $2 the same in $3 as the ready text',
+        hint: 'nothing needs to be done',
+      },
+      {
         pattern: /^no file in content\/ uses this picture$/,
         message: 'nothing in the shop shows this picture',
         hint: byFiles,

@@ -1,0 +1,92 @@
+/** A change that an owner of a shop notices. */
+export interface ChangelogEntry {
+  /** A noun phrase for lists: 'sizes of your own'. */
+  readonly title: string
+  /** What an owner can do now, in Markdown. */
+  readonly text: string
+}
+
+export interface EngineVersion {
+  /** As in package.json. */
+  readonly version: string
+  readonly summary: string
+  /** What owners should do after the upgrade. */
+  readonly tasks: readonly ChangelogEntry[]
+  /** What content can say from this version on. */
+  readonly additions: readonly ChangelogEntry[]
+  /** What is different although content is the same. */
+  readonly differences: readonly ChangelogEntry[]
+}
+
+/**
+ * All versions of the engine, newest first. `npm run update` writes CHANGELOG.md from this table, and the first command
+ * after an upgrade names the changes.
+ */
+export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
+  {
+    version: '1.1.0',
+    summary:
+      'All files of 1.0.0 stay valid, and all addresses stay. Seven interface texts are new.',
+    tasks: [
+      {
+        title: 'new interface texts',
+        text: 'Pages say more clearly that something could not be loaded or stored. Each file `content/strings/<language>.yaml` needs the texts `press.waits`, `press.failed`, `wall.lost`, `saved.notKept`, `hanging.lost`, `search.lost` and `toast.copyByHand`. `saga validate` lists those that are missing; until then, pages show their names.',
+      },
+    ],
+    additions: [
+      {
+        title: 'a list of sizes',
+        text: '`sizes:` in `content/prices.yaml` lists one to eight sizes with names, prices and measures, in place of `a1:` and `a2:`, which stay valid. Without `withoutLogo:`, the shop does not offer posters without the logo.',
+      },
+      {
+        title: 'own prices',
+        text: '`prices:` and `sizes:` in the file of a poster, or in an entry of `content/series.yaml`, state what differs from `content/prices.yaml`. If the shop has a checkout, deploy its function first: an older one refuses such posters as sold out.',
+      },
+      {
+        title: 'shipping rates',
+        text: '`shipping:` in `content/prices.yaml` states what shipping costs in one to five regions. If the shop has a checkout, deploy its function first: an older one charges nothing for shipping.',
+      },
+      {
+        title: 'a brand',
+        text: '`content/brand.yaml` states the colours, the fonts, the logo, the ornament and the corners of the shop. The build draws icons and the room of the size guide from it, and takes flags from the engine. Files of these names in `public/` come first, as before.',
+      },
+      {
+        title: 'sections that may be absent',
+        text: 'The story, quotes, testimonials, reviews, books, `heroes:`, `claims:`, `voices:` and the sentences about payment and shipping are optional, and so are their interface texts. A text page may be absent in some languages, even in the first one.',
+      },
+      {
+        title: 'language packs',
+        text: 'With `languagePacks: true` in `content/site.yaml`, interface texts come from the engine in sv, en, es, de, fr, nl, da, nb, fi, it, pl and pt. `content/strings/` then needs only the texts that differ. Without it, all interface texts are in `content/strings/`, as before.',
+      },
+      {
+        title: 'facts for buyers and search engines',
+        text: '`handlingDays:` in `content/site.yaml`, `returnDays:` in the text page about returns, and `country:`, `verified:` and `helpful:` in testimonials. `reviewDates: language` in `content/site.yaml` shows dates of reviews as is usual in each language.',
+      },
+      {
+        title: 'confirmed translations',
+        text: '`content/confirmations.yaml` lists translations that are still right although their source text has changed. The editor writes it.',
+      },
+      {
+        title: 'a shop in a folder of its own',
+        text: 'The engine is a package, `@seakingsaga/engine`, that works from `node_modules/`. `saga init` begins a shop in an empty folder, with sample posters (`sample: true`).',
+      },
+    ],
+    differences: [
+      {
+        title: 'more checks',
+        text: '`saga validate` also warns of names that ad blockers hide, and of privacy texts that do not match the services of the shop. Names in `public/` that do not work as addresses on every host are errors.',
+      },
+      {
+        title: 'safer builds',
+        text: 'A build publishes nothing if a page names a local address that does not exist. It replaces files in `dist/` that no build wrote only with `--replace`.',
+      },
+    ],
+  },
+  {
+    version: '1.0.0',
+    summary: 'The first version.',
+    tasks: [],
+    additions: [],
+    differences: [],
+  },
+]

@@ -1,0 +1,43 @@
+import type { OpenPoint } from '../../model/checklist.ts'
+import { fileOf } from '../../schema/content-paths.ts'
+import { isExampleAddress } from './examples.ts'
+import type { ShopToOpen } from './shop-to-open.ts'
+
+/** Matches names that new shops begin with. */
+const EXAMPLE_NAME = /^(?:my|your|new|sample|example) shop$/i
+
+export function* findExampleName({ site }: ShopToOpen): Generator<OpenPoint> {
+  const { name } = site.value
+  if (EXAMPLE_NAME.test(name))
+    yield {
+      message: `"${name}" is an example`,
+      at: site.at(['name']),
+      remedy: 'write the name of your shop here, and in the titles for search engines',
+    }
+}
+
+export function* findExampleAddress({ site }: ShopToOpen): Generator<OpenPoint> {
+  const { origin } = site.value
+  if (isExampleAddress(origin))
+    yield {
+      message: `${origin} is an example`,
+      at: site.at(['origin']),
+      remedy: 'write the address at which visitors open the shop',
+    }
+}
+
+export function* findNoContact({ site }: ShopToOpen): Generator<OpenPoint> {
+  const { contact } = site.value
+  if (contact === undefined)
+    yield {
+      message: 'the footer names no contact',
+      at: { file: fileOf('site') },
+      remedy: 'add "contact:" with your e-mail address, or the address of a page',
+    }
+  else if (isExampleAddress(contact))
+    yield {
+      message: `${contact} is an example`,
+      at: site.at(['contact']),
+      remedy: 'write your e-mail address, or the address of a page',
+    }
+}

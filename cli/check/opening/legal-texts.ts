@@ -1,0 +1,92 @@
+import type { OpenPoint } from '../../model/checklist.ts'
+import { groupBy } from '../../model/groups.ts'
+import { pluralize } from '../../model/text.ts'
+import type { Content } from '../../read/content.ts'
+import { folderOf } from '../../schema/content-paths.ts'
+import { findGaps } from '../gaps.ts'
+import { PRIVACY } from '../privacy.ts'
+import type { ShopToOpen } from './shop-to-open.ts'
+
+/** Matches slugs of pages that say who sells, in the languages of Europe. */
+const SELLER =
+  /imprint|impress|colof|coloph|legal|mentions|seller|sa(?:e)?ljare|verkauf|verkaeuf|anbieter|vendeur|vended|vendit|verkoper|sa(?:e)?lger|selger|myyja|sprzeda|contact|kontakt|contat|yhteys|about-us|om-oss|om-os/
+
+interface LegalText {
+  readonly slugs: RegExp
+  /** 'privacy': the name under which `saga new text` can begin the page. */
+  readonly usualSlug: string
+  readonly called: string
+}
+
+const sellerText: LegalText = {
+  slugs: SELLER,
+  usualSlug: 'imprint',
+  called: 'page about the seller',
+}
+
+const privacyText: LegalText = {
+  slugs: PRIVACY,
+  usualSlug: 'privacy',
+  called: 'privacy text',
+}
+
+/** Tells whether a text page is one of those that every shop needs. */
+export const isLegalText = (slug: string): boolean =>
+  [sellerText, privacyText].some(({ slugs }) => slugs.test(slug))
+
+export const findNoSellerText = (shop: ShopToOpen): Iterable<OpenPoint> =>
+  findUnpublished(shop, sellerText)
+
+export function* findNoPrivacyText(shop: ShopToOpen): Generator<OpenPoint> {
+  yield* findUnpublished(shop, privacyText)
+
+  for (const { code, severity, message, at, hint = '' } of shop.diagnostics)
+    if (code === 'privacy' && severity === 'warning') yield { message, at, remedy: hint }
+}
+
+function* findUnpublished(
+  { content, published }: ShopToOpen,
+  { slugs, usualSlug, called }: LegalText,
+): Generator<OpenPoint> {
+  if (filesOf(published, slugs).length > 0) return
+
+  const [draft] = filesOf(content, slugs)
+  if (!draft) {
+    yield {
+      message: `the shop has no ${called}`,
+      at: { file: folderOf('articles', { slug: usualSlug }) },
+      remedy: `write one: saga new text ${usualSlug}`,
+    }
+    return
+  }
+
+  const { front } = draft
+  yield {
+    message: `the ${called} is a draft`,
+    at: front.at(['draft']),
+    remedy: 'replace each [[…]] in it, then delete "draft: true" in every language',
+  }
+}
+
+/** Lists the files of text pages, in all languages. */
+const filesOf = ({ articles }: Content, slugs: RegExp) =>
+  articles
+    .filter(({ slug }) => slugs.test(slug))
+    .flatMap(({ files }) => Object.values(files))
+    .filter((file) => file !== undefined)
+
+/** Finds the gaps of published pages, in one point for each file. */
+export function* findGapsOnPages({ published }: ShopToOpen): Generator<OpenPoint> {
+  const gapsByFile = groupBy([...findGaps(published)], ({ at }) => at.file)
+  for (const gaps of gapsByFile.values()) {
+    const [firstGap] = gaps
+    if (!firstGap) continue
+
+    yield {
+      message: `${pluralize(gaps.length, 'gap')}: ${gaps.map(({ name }) => name).join(', ')}`,
+      at: firstGap.at,
+      remedy:
+        'replace each [[…]] with the text; until then, visitors do not see what surrounds it',
+    }
+  }
+}

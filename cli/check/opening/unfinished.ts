@@ -1,0 +1,107 @@
+import type { OpenPoint } from '../../model/checklist.ts'
+import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts'
+import { groupBy } from '../../model/groups.ts'
+import { pluralize } from '../../model/text.ts'
+import { kindOf } from '../../schema/collections.ts'
+import { documentNameOf, fileOf } from '../../schema/content-paths.ts'
+import { coverageOf, totalOf } from '../../translations/translation-state.ts'
+import { draftsOf } from '../drafts.ts'
+import type { Draft } from '../without-drafts.ts'
+import { isLegalText } from './legal-texts.ts'
+import type { ShopToOpen } from './shop-to-open.ts'
+
+/** Rules whose problems belong to a requirement of their own. */
+const OWN_REQUIREMENTS: readonly DiagnosticCode[] = [
+  'no-purchase',
+  'privacy',
+  'gap',
+  'fallback',
+]
+
+export const findErrors = (shop: ShopToOpen): Iterable<OpenPoint> =>
+  findProblems(shop, 'error')
+
+export const findWarnings = (shop: ShopToOpen): Iterable<OpenPoint> =>
+  findProblems(shop, 'warning')
+
+/** Finds problems of the content, in one point that names the first of them. */
+function* findProblems(
+  { diagnostics }: ShopToOpen,
+  severity: Diagnostic['severity'],
+): Generator<OpenPoint> {
+  const problems = diagnostics.filter(
+    (diagnostic) =>
+      diagnostic.severity === severity && !OWN_REQUIREMENTS.includes(diagnostic.code),
+  )
+  const [firstProblem] = problems
+  if (!firstProblem) return
+
+  const { message, at } = firstProblem
+  const count = problems.length - 1
+  yield {
+    message: count === 0 ? message : `${message}, and ${count} more`,
+    at,
+    remedy: 'see "saga validate", which says how to correct it',
+  }
+}
+
+export function* findUntranslated({ site, published }: ShopToOpen): Generator<OpenPoint> {
+  for (const coverage of coverageOf(published)) {
+    const { language } = coverage
+    const { total, translated } = totalOf(coverage)
+    if (translated === total) continue
+
+    const index = site.value.languages.findIndex(({ code }) => code === language)
+    const verb = total - translated === 1 ? 'is' : 'are'
+    yield {
+      message: `${pluralize(total - translated, 'text')} of ${total} ${verb} not translated into "${language}"`,
+      at: site.at(['languages', index]),
+      remedy: `write them to a file: saga translations export --language ${language} --missing`,
+    }
+  }
+}
+
+/** Finds what visitors do not see, except texts with a requirement of their own. */
+export function* findDrafts(shop: ShopToOpen): Generator<OpenPoint> {
+  const remedy = 'delete "draft: true" when it is finished, or leave it hidden'
+  const draftsByName = groupBy(
+    draftsOf(shop.content).flatMap((draft) => describeDraft(draft, shop)),
+    ({ called }) => called,
+  )
+  for (const [called, drafts] of draftsByName) {
+    const [firstFile] = drafts
+    if (firstFile) yield { message: `${called} is a draft`, at: firstFile.at(), remedy }
+  }
+}
+
+/** Returns what a draft is called, such as 'the poster "moon"'. The files of a text in several languages share a name. */
+function describeDraft(draft: Draft, { site, content }: ShopToOpen) {
+  if ('lang' in draft) {
+    const index = site.value.languages.findIndex(({ code }) => code === draft.lang)
+    const at = () => site.at(['languages', index, 'draft'])
+    return [{ called: `the language "${draft.lang}"`, at }]
+  }
+
+  const entry = content.entries.find(({ document }) => document.file === draft.file)
+  if (!entry || isLegalText(entry.names.slug ?? '')) return []
+
+  const { collection, names, document } = entry
+  const name = documentNameOf(collection, names)
+  const at = () => document.at(['draft'])
+  return [{ called: `the ${kindOf(collection)} "${name}"`, at }]
+}
+
+/** The icon that browsers show in a tab. A shop that replaces the drawn icons has its own. */
+const ICON = 'favicon.svg'
+
+export function* findNoLogo({ content }: ShopToOpen): Generator<OpenPoint> {
+  const hasLogo = content.brand?.value.logo !== undefined
+  const hasIcon = content.publicFiles.some(({ path }) => path === ICON)
+  if (hasLogo || hasIcon) return
+
+  yield {
+    message: 'pages and tabs of browsers show a sign that any shop may have',
+    at: { file: fileOf('brand') },
+    remedy: 'draw a logo, and name its file under "logo:"',
+  }
+}

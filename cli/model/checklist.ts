@@ -1,0 +1,27 @@
+import type { Location } from './diagnostic.ts'
+
+/** What is still missing from a requirement, where, and what to do about it. */
+export interface OpenPoint {
+  readonly message: string
+  readonly at: Location
+  readonly remedy: string
+}
+
+/** A requirement of a shop that is about to open. It is met if it has no open points. */
+export interface ChecklistItem {
+  readonly id: string
+  /** What is true once the requirement is met: 'The shop has its own name'. */
+  readonly title: string
+  /** Whether the shop should not open before it is met. Otherwise, the owner decides. */
+  readonly isNeeded: boolean
+  readonly points: readonly OpenPoint[]
+}
+
+export const isMet = ({ points }: ChecklistItem): boolean => points.length === 0
+
+/** Counts the requirements that are met, and those that are not. */
+export function countItems(items: readonly ChecklistItem[]) {
+  const open = items.filter((item) => !isMet(item))
+  const needed = open.filter(({ isNeeded }) => isNeeded).length
+  return { met: items.length - open.length, needed, optional: open.length - needed }
+}

@@ -1,0 +1,89 @@
+import type { FileCache } from '../cache/disk-cache.ts'
+import { contentHash } from '../fs/identity.ts'
+import { readStringsFile } from '../languages/pack-files.ts'
+import { parseStrings } from '../languages/packs.ts'
+import { openMemory } from '../model/once.ts'
+import type { Lang } from '../model/path.ts'
+import { valueAt } from '../model/value-at.ts'
+import type { PathNames } from '../schema/content-paths.ts'
+import type { Strings } from '../schema/strings.ts'
+import {
+  isOptionalString,
+  type StringsFile,
+  stringIn,
+  stringKeys,
+} from '../schema/strings-file.ts'
+import type { Entry } from './content.ts'
+import type { Path } from './positions.ts'
+import { documentOf, type SourceDocument } from './yaml.ts'
+
+/** The interface texts of the engine, by language. */
+export type Packs = ReadonlyMap<Lang, Strings>
+
+/** Reads the packs of the languages that have one. `home` is the folder of the engine. */
+export function readPacks(
+  home: string,
+  languages: readonly Lang[],
+  cache: FileCache,
+): Packs {
+  const packs = languages.map((lang) => [lang, readPack(home, lang, cache)] as const)
+  return new Map(packs.filter((pack): pack is [Lang, Strings] => pack[1] !== undefined))
+}
+
+function readPack(home: string, lang: Lang, cache: FileCache): Strings | undefined {
+  const text = readStringsFile(home, lang)
+  if (text === undefined) return undefined
+
+  const name = `pack ${lang}`
+  const hash = contentHash(text)
+  const cached = cache.get(name, hash) as Strings | undefined
+  const strings = cached ?? parseStrings(lang, text)
+  if (!cached) cache.set(name, hash, strings)
+  return strings
+}
+
+/** Keeps the joined texts of an unchanged file, so that watch mode joins and renders them only once. */
+const rememberJoined = openMemory<Strings, Entry>()
+
+/** Puts the texts of a pack beneath those of a file. A file that the shop lacks has no entry. */
+export const joinPack = (
+  { names, path }: { readonly names: PathNames; readonly path: string },
+  entry: Entry | undefined,
+  pack: Strings,
+): Entry =>
+  rememberJoined(pack, [path, entry], () => ({
+    collection: 'strings',
+    names,
+    document: joinTexts(path, entry?.document as StringsDocument | undefined, pack),
+  }))
+
+type StringsDocument = SourceDocument<StringsFile>
+
+function joinTexts(
+  path: string,
+  document: StringsDocument | undefined,
+  pack: Strings,
+): StringsDocument {
+  const origin = { file: `content/${path}`, firstLine: 1 }
+  const base = document ?? documentOf<StringsFile>(origin, () => '', {})
+  const hasValue = (place: Path): boolean => (valueAt(base.value, place) ?? null) !== null
+
+  // Groups and keys that the schema does not know stay, so that checks report them.
+  const joined: Record<string, Record<string, unknown>> = {}
+  for (const [group, texts] of Object.entries(base.value))
+    joined[group] = { ...Object(texts) }
+  for (const [group, key] of stringKeys) {
+    // A key without a text leaves out an optional text, as in a shop without packs.
+    if (isOptionalString(group, key) && base.value[group]?.[key] === null) continue
+
+    joined[group] ??= {}
+    joined[group][key] = stringIn(base.value, group, key) ?? stringIn(pack, group, key)
+  }
+
+  return {
+    ...base,
+    value: joined as StringsFile,
+    isWritten: base.isWritten ?? hasValue,
+    pack,
+  }
+}

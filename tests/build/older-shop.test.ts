@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { olderShop } from '../shops/older-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
+import { home, saga } from '../support/cli.ts'
+
+const { path: root } = disposeAfterTests(await olderShop())
+
+interface Validation {
+  readonly diagnostics: readonly { readonly severity: string; readonly message: string }[]
+}
+
+/** The interface texts that version 1.1.0 added. */
+const NEW_TEXTS = [
+  'hanging.lost',
+  'press.failed',
+  'press.waits',
+  'saved.notKept',
+  'search.lost',
+  'toast.copyByHand',
+  'wall.lost',
+]
+
+async function errorsIn(shop: string): Promise<readonly string[]> {
+  const { text } = await saga(['validate', '--root', shop, '--format', 'json'])
+  const { diagnostics } = JSON.parse(text) as Validation
+  return diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ message }) => message)
+    .sort()
+}
+
+test('a shop of version 1.0.0 lacks only the interface texts that are new', async () => {
+  const expectedErrors = NEW_TEXTS.flatMap((name) =>
+    ['en', 'es', 'sv'].map((lang) => `the text "${name}" is missing in "${lang}"`),
+  )
+  expect(await errorsIn(root)).toEqual(expectedErrors)
+})
+
+test('a shop of version 1.0.0 still has every address', async () => {
+  const { text } = await saga(['build', '--plan', '--json', '--root', root])
+  const { write } = JSON.parse(text) as { write: readonly { readonly path: string }[] }
+  const paths = new Set(write.map(({ path }) => path))
+
+  const addressesFile = join(home, 'tests/shops/older-shop/addresses.txt')
+  const addresses = readFileSync(addressesFile, 'utf8').trim().split('\n')
+  expect(addresses.length).toBeGreaterThan(500)
+  expect(addresses.filter((address) => !paths.has(address))).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { foreignShop } from '../shops/foreign-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
+import { publishableKey } from '../support/checkout.ts'
+import { home } from '../support/cli.ts'
+import { wordsOfContent } from '../support/content-words.ts'
+import { readFolder } from '../support/files.ts'
+
+// What the real shop says and shows must not be in the files of another owner's shop.
+
+const shop = disposeAfterTests(await foreignShop())
+const words = wordsOfContent(join(home, 'content'))
+const foreignWords = wordsOfContent(join(shop.path, 'content'))
+
+/** Returns the words of the real shop that the other shop does not have in its own content. */
+const searchedWords = (kind: keyof typeof words): readonly string[] =>
+  [...new Set(words[kind])].filter((word) => !foreignWords[kind].includes(word))
+
+/** The files of the other shop. It has everything that a shop may have from the engine. */
+let files: ReturnType<typeof readFolder>
+/** Those that are neither pictures nor fonts, by path. */
+let texts: ReadonlyMap<string, string>
+/** What visitors and search engines read, by path. */
+let pages: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  await shop.edit('brand.yaml', (text) =>
+    text.replace('ornament: none', 'ornament: fret'),
+  )
+  await shop.build({
+    SUPABASE_URL: 'https://a.example',
+    SUPABASE_ANON_KEY: publishableKey,
+  })
+
+  files = readFolder(shop.dist)
+  texts = new Map(
+    [...files]
+      .filter(([path]) => !/\.(?:avif|jpg|png|ico|woff2)$/.test(path))
+      .map(([path, bytes]) => [path, unescaped(Buffer.from(bytes).toString())]),
+  )
+  pages = new Map(
+    [...texts]
+      .filter(([path]) => /\.(?:html|xml|json|txt|webmanifest)$/.test(path))
+      .map(([path, text]) => [path, text.replace(/<[^>]*>/g, ' ')]),
+  )
+})
+
+const LETTERS: Readonly<Record<string, string>> = {
+  '&#x27;': "'",
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+}
+
+/** Writes letters as content does. */
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#x27|quot|lt|gt|amp);/g, (name) => LETTERS[name] ?? name)
+
+/** Matches a word that is not a part of a longer word or number. */
+const wholeWord = (word: string): RegExp => {
+  const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\d.,])${pattern}(?![\\p{L}\\d])`, 'u')
+}
+
+/** Matches the address of a page or a picture, but not the end of an element: /sv/landscape, /img/landscape-640.jpg. */
+const addressOf = (name: string): RegExp => new RegExp(`(?<!<)/${name}(?![\\w-]*[a-z])`)
+
+const isCompound = (id: string): boolean => id.includes('-')
+
+/** Lists what matches in some files, as 'path: match'. */
+const matchesIn = (
+  searched: ReadonlyMap<string, string>,
+  patterns: readonly RegExp[],
+): readonly string[] =>
+  [...searched].flatMap(([path, text]) =>
+    patterns.flatMap((pattern) => {
+      const [match] = pattern.exec(text) ?? []
+      return match === undefined ? [] : [`${path}: ${match}`]
+    }),
+  )
+
+test('the content of the real shop has words of every kind to search for', () => {
+  expect(words.texts.length).toBeGreaterThan(1000)
+  expect(words.titles).toContain('Holy Cow')
+  expect(words.hosts).toContain('example.gumroad.com')
+  expect(words.ids).toEqual(
+    expect.arrayContaining(['holy-cow', 'get-the-saga', 'svenska-bocker', 'holy-cow-1']),
+  )
+})
+
+test('no name, sentence or host of the real shop is in a file of another shop', () => {
+  const searched = [...searchedWords('texts'), ...searchedWords('hosts')]
+  const matches = [...texts].flatMap(([path, text]) =>
+    searched.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`),
+  )
+
+  expect(matches).toEqual([])
+})
+
+test('no title of the real shop is on a page of another shop', () => {
+  expect(matchesIn(pages, searchedWords('titles').map(wholeWord))).toEqual([])
+})
+
+test('no claim of the real shop is on a page of another shop', async () => {
+  const { claims } = parse(await readFile(join(home, 'content/site.yaml'), 'utf8')) as {
+    readonly claims: Readonly<Record<string, string | number>>
+  }
+  const foreignSite = await readFile(join(shop.path, 'content/site.yaml'), 'utf8')
+
+  const values = Object.values(claims)
+    .map(String)
+    .filter((value) => !foreignSite.includes(`: ${value}\n`))
+  expect(values).toContain('4.8')
+  expect(matchesIn(pages, values.map(wholeWord))).toEqual([])
+})
+
+test('no address or id of the real shop is in a file of another shop', () => {
+  const ids = searchedWords('ids')
+  // A single word, such as 'landscape', is also a word of the engine.
+  const signs = [...ids.map(addressOf), ...ids.filter(isCompound).map(wholeWord)]
+  const paths = new Map([...files.keys()].map((path) => [path, `/${path}`]))
+
+  expect(matchesIn(texts, signs)).toEqual([])
+  expect(matchesIn(paths, signs)).toEqual([])
+})
+
+test('no class, style or path of another shop speaks of the king, his lake or his book', () => {
+  const motifs =
+    /sea-?king|gumroad|(?<=[-_."' ])(?:saga|crown|swell|lake|wave)(?=[-_."' {])/i
+  expect(matchesIn(texts, [motifs])).toEqual([])
+})
+
+test('no picture, logo or icon of the real shop is in another shop', async () => {
+  const hashOf = (bytes: Uint8Array): string =>
+    createHash('sha256').update(bytes).digest('hex')
+  const ownFiles = [
+    ...readFolder(join(home, 'content')),
+    ...readFolder(join(home, 'public')),
+  ].map(([path, bytes]) => [hashOf(bytes), path] as const)
+  const pathsByHash = new Map(ownFiles)
+
+  const copies = [...files].filter(([, bytes]) => pathsByHash.has(hashOf(bytes)))
+  expect(copies.map(([path]) => path)).toEqual([])
+
+  const logo = await readFile(join(home, 'content/logo.svg'), 'utf8')
+  const [, shape = ''] = / d="([^"]+)"/.exec(logo) ?? []
+  expect(shape).not.toBe('')
+  const withLogo = [...texts].filter(([, text]) => text.includes(shape))
+  expect(withLogo.map(([path]) => path)).toEqual([])
+})
