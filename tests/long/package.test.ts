@@ -1,18 +1,25 @@
-import { mkdir, symlink } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findDeno } from '../../cli/commands/checkout/deno.ts'
 import { ENGINE_PACKAGE } from '../../cli/edit/schema-line.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { copyPictures, makeTinyShop } from '../shops/tiny-shop.ts'
-import { build } from '../support/cli.ts'
-import { temporaryFolder } from '../support/files.ts'
+import { build, home } from '../support/cli.ts'
+import { functionPlace } from '../support/deno.ts'
+import { edit, temporaryFolder } from '../support/files.ts'
+import { startCheckout } from '../support/local-checkout.ts'
+import { makeOnce } from '../support/make-once.ts'
 import {
   linkDependencies,
   packEngine,
   runInstalled,
   unpackEngine,
 } from '../support/package.ts'
+import { startWatching } from '../support/watch.ts'
 
 // Shops with a folder of their own, in which the engine is an installed package.
 
@@ -96,7 +103,103 @@ test.each(Object.keys(layouts))(
     expect(await fingerprint(join(shop, 'dist'))).toEqual(checkoutBuild)
     expect(await fingerprint(engine ?? '')).toEqual(installed)
 
-    const again = runInstalled(shop, ['build'])
-    expect(again.text).toContain('0 written')
+    expect(runInstalled(shop, ['build']).text).toContain('0 written')
   },
 )
+
+describe('an owner with an installed engine', () => {
+  const shop = at('owner/Nordlicht Drucke')
+  const run = (line: string) => runInstalled(shop, line.split(' '))
+  const succeed = (line: string): string => {
+    const { code, text } = run(line)
+    expect(code, `${line}: ${text}`).toBe(0)
+    return text
+  }
+  const distOf = () => fingerprint(join(shop, 'dist'))
+
+  beforeAll(async () => {
+    await mkdir(shop, { recursive: true })
+    await writeFile(join(shop, 'package.json'), '{ "private": true }')
+    await layouts.npm?.(shop)
+    const programs = join(shop, 'node_modules/.bin')
+    await mkdir(programs)
+    await symlink(`../${ENGINE_PACKAGE}/cli/run.mjs`, join(programs, 'saga'))
+
+    succeed(
+      'init --name Nordlicht --languages de,fr --currency EUR --countries DE,FR --sizes A1,A2,A3 --host netlify',
+    )
+  })
+
+  test('begins a shop without a warning, whose files name schemas that exist', async () => {
+    expect(succeed('validate')).not.toMatch(/warning|error/)
+
+    const content = join(shop, 'content')
+    const paths = await readdir(content, { recursive: true })
+    const files = paths.filter((path) => path.endsWith('.yaml'))
+    expect(files.length).toBeGreaterThan(8)
+    for (const path of files) {
+      const text = await readFile(join(content, path), 'utf8')
+      const [, schema = ''] = /\$schema=(.+)$/m.exec(text) ?? []
+      expect(schema, path).toContain('.schema.json')
+      expect(existsSync(join(content, path, '..', schema)), path).toBe(true)
+    }
+  })
+
+  test('renames and translates, and builds with the script that the host runs', async () => {
+    succeed('rename poster sample-trees birches')
+    succeed('new language en')
+    succeed('translations export --language en en.po')
+    succeed('translations import en.po')
+
+    const { status, stdout, stderr } = spawnSync('npm', ['run', 'build'], {
+      cwd: shop,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    })
+    expect(status, stdout + stderr).toBe(0)
+    expect(Object.keys(await distOf())).toContain(join('de', 'posters', 'birches.html'))
+  })
+
+  test('edits the shop with the editor, although its packages are not installed', async () => {
+    // Disposing of the server removes its folder.
+    const copy = at('watched')
+    await cp(shop, copy, { recursive: true, verbatimSymlinks: true })
+    await using watching = await startWatching(
+      copy,
+      join(copy, 'node_modules', ENGINE_PACKAGE),
+    )
+
+    expect(existsSync(join(copy, 'node_modules/hono'))).toBe(false)
+    await watching.until('/de', (html) => html.includes('Nordlicht'))
+    expect(await watching.page('/__saga/edit')).toContain('saga-token')
+    expect(await watching.page('/__saga/edit/editor.js')).toMatch(/^import|^var/)
+    expect(await watching.page('/__saga/client.js')).toContain('__saga')
+  })
+
+  test('orders a poster from the checkout on this machine', async () => {
+    await makeOnce('deno', () => findDeno(functionPlace))
+    for (const name of await readdir(join(home, '.cache')))
+      if (name.startsWith('deno'))
+        await symlink(join(home, '.cache', name), join(shop, '.cache', name))
+
+    const program = join(shop, 'node_modules', ENGINE_PACKAGE, 'cli/run.mjs')
+    await using checkout = await startCheckout(program, shop)
+    const { page } = await checkout.order('birches-a2')
+
+    expect(page).toContain('Stand-in for the payment page')
+    expect(page).toContain('A2</h1>')
+  })
+
+  test('builds the same bytes after an upgrade of the engine', async () => {
+    const previousBuild = await distOf()
+    const engine = join(shop, 'node_modules', ENGINE_PACKAGE)
+    await edit(join(engine, 'built/manifest.json'), (text) =>
+      text.replace(/"hash":"\w+"/, '"hash":"0123456789abcdef"'),
+    )
+
+    succeed('build')
+    expect(await distOf()).toEqual(previousBuild)
+    const caches = await readdir(join(shop, '.cache/cli'))
+    expect(caches.every((name) => name.startsWith('0123456789abcdef'))).toBe(true)
+  })
+})

@@ -80,8 +80,14 @@ test('the package has every program that makes pictures and pages', () => {
   expect(programs.filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('the package has the files of every host and the checkout function', () => {
+test('the package has the files of new shops and of hosts, and the checkout function', () => {
   for (const path of [
+    'cli/edit/starter/project/README.md',
+    'cli/edit/starter/project/gitignore',
+    'cli/edit/starter/samples/sample-trees.svg',
+    'cli/languages/packs/pt/shop.yaml',
+    'cli/languages/packs/pt/strings.yaml',
+    'cli/languages/packs/pt/texts/imprint.md',
     'cli/hosts/setups/.github/workflows/pages.yml',
     'cli/hosts/setups/.node-version',
     'cli/hosts/setups/netlify/cache/index.js',

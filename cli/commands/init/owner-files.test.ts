@@ -15,6 +15,7 @@ test('package.json keeps its keys, its scripts, its indentation and its line end
       build: 'saga build',
       validate: 'saga validate',
       new: 'mine',
+      checkout: 'saga checkout',
       rename: 'saga rename',
       remove: 'saga remove',
     },

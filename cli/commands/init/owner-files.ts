@@ -26,7 +26,7 @@ const WORKFLOW = '.github/workflows/shop.yml'
 
 /** The scripts of package.json, by their names: the commands of the manual. */
 const scripts: Readonly<Record<string, string>> = Object.fromEntries(
-  ['watch', 'build', 'validate', 'new', 'rename', 'remove'].map((name) => [
+  ['watch', 'checkout', 'build', 'validate', 'new', 'rename', 'remove'].map((name) => [
     name,
     `saga ${name}`,
   ]),
