@@ -22,7 +22,8 @@ import {
 } from './commands/change/content-commands.ts'
 import type { CommandContext } from './commands/command-context.ts'
 import { diskErrorText } from './commands/disk-errors.ts'
-import { askForShop, defineInit } from './commands/init/init-command.ts'
+import { askForShop } from './commands/init/ask-for-shop.ts'
+import { defineInit } from './commands/init/init-command.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
 import { tellUpgrade } from './commands/upgrade-notice.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
@@ -117,6 +118,7 @@ export async function main(
     defineTranslations(program, inProject)
     defineBuild(program, inWholeShop, environment)
     defineWatch(program, inWholeShop)
+    defineCheckout(program, inWholeShop, environment)
 
     program.hook('preSubcommand', (_, command) => {
       const message = explainLostOption(command, environment)
@@ -355,4 +357,34 @@ function defineWatch(program: Command, inProject: InProject): void {
         return watch(context, jobs ?? availableCores(), options, openWatchEditor)
       }),
     )
+}
+
+function defineCheckout(
+  program: Command,
+  inProject: InProject,
+  environment: NodeJS.ProcessEnv,
+): void {
+  program
+    .command('checkout')
+    .description('serve the shop with its checkout, and a stand-in for Stripe')
+    .option('--port <number>', 'port to listen on', parsePort, 3000)
+    .option('--open', 'open the shop in the browser', false)
+    .option(...JOBS)
+    .action(({ jobs, port, open }: Pick<WatchOptions, 'port' | 'open'> & JobsOption) => {
+      // The function must know the address of the shop before the shop is served.
+      if (port === 0)
+        program.error('error: --port needs a number above 0', { exitCode: 2 })
+
+      const settings = {
+        SHIP_TO: environment.SHIP_TO ?? '',
+        STRIPE_TAX: environment.STRIPE_TAX ?? '',
+      }
+      return inProject(async (context) => {
+        const { tryCheckout } = await import('./commands/checkout/checkout.ts')
+        const { openWatchEditor } = await import('./editor/server/watch-editor.ts')
+        const options = { port, open, poll: false, git: true }
+        const cores = jobs ?? availableCores()
+        return tryCheckout(context, cores, options, settings, openWatchEditor)
+      })
+    })
 }
