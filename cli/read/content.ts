@@ -21,6 +21,7 @@ import {
   type PathNames,
   pathOf,
 } from '../schema/content-paths.ts'
+import type { Strings } from '../schema/strings.ts'
 import type { FontReadings } from './fonts/fonts.ts'
 import type { ProseFile } from './markdown/markdown.ts'
 import type { SourceDocument } from './yaml.ts'
@@ -111,6 +112,8 @@ export interface Content extends Documents {
   readonly fonts: FontReadings
   readonly publicFiles: Site['publicFiles']
   readonly defaultFiles: Site['defaultFiles']
+  /** The interface texts of the engine in English; undefined if English is a language of the shop. */
+  readonly english: Strings | undefined
   /** Paths of all files in content/. */
   readonly files: ReadonlySet<string>
   /** Paths of faulty files in content/. */

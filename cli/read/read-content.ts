@@ -51,7 +51,7 @@ export async function readContent(
 
   const misnamed = findMisnamedFiles(paths)
   const documentCache = openFileCache(project.cache, 'records', project.codeHash)
-  const { languages, entries, checkableEntries, prose, failed, diagnostics } =
+  const { languages, entries, checkableEntries, prose, english, failed, diagnostics } =
     await readDocuments(texts, documentCache, project.home)
   // Nothing waits for the caches to be written: if that fails, the next run reads the files again.
   void Promise.all([documentCache.flush(), fileCache.flush()])
@@ -85,6 +85,7 @@ export async function readContent(
     languages,
     ...documents,
     prose,
+    english,
     images,
     drawings: readDrawings(project, files),
     fonts,

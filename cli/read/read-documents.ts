@@ -114,7 +114,10 @@ export async function readDocuments(
       if (checkable) checkableEntries.push(checkable)
     }
   }
-  return { languages, entries, checkableEntries, prose, diagnostics, failed }
+  const english = languages.includes('en')
+    ? undefined
+    : readPacks(home, ['en'], cache).get('en')
+  return { languages, entries, checkableEntries, prose, english, diagnostics, failed }
 }
 
 const NO_PACKS: Packs = new Map()

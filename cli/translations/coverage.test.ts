@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
-import { coverageOf } from './translation-state.ts'
+import { home } from '../../tests/support/cli.ts'
+import { loadContent } from '../check/load-content.ts'
+import { readStringsFile } from '../languages/pack-files.ts'
+import { projectAt } from '../project.ts'
+import { shopTextsOf } from './shop-texts.ts'
+import { coverageOf, openStateFinder } from './translation-state.ts'
 
 const shop = ownShop()
 
@@ -36,4 +41,28 @@ test('a name that is the same in every language does not count as untranslated',
   )
 
   expect(await countCopies()).toEqual({ sv: 0, en: 0 })
+})
+
+test('an English sentence counts as untranslated in a shop without English', async () => {
+  await shop.edit('site.yaml', (text) =>
+    text.replace('code: en, ', 'code: nn, ').replace('xDefault: en', 'xDefault: sv'),
+  )
+  const english = readStringsFile(home, 'en') ?? ''
+  const translated = english.replace('skip: Skip to content', 'skip: Hopp til innhald')
+  await shop.write('content/strings/nn.yaml', translated)
+
+  const { content } = await loadContent(projectAt(shop.root, home, 'test'), {})
+  const texts = [...shopTextsOf(content)].filter(
+    ({ collection }) => collection === 'strings',
+  )
+  const stateOf = openStateFinder(content)
+  const statesOf = (key: string) =>
+    texts
+      .filter(({ placeIn }) => placeIn('nn').path?.join('.') === key)
+      .map((shopText) => stateOf(shopText, 'nn'))
+
+  expect(statesOf('gallery.open')).toEqual(['copied'])
+  expect(statesOf('nav.skip')).toEqual(['done'])
+  // A single word may be the same in both languages.
+  expect(statesOf('nav.menu')).toEqual(['done'])
 })

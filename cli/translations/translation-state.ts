@@ -148,9 +148,15 @@ export function openStateFinder(content: Content) {
 
 /**
  * Returns functions that find copied texts. Names and {placeholders} do not count as copies. A language that falls back
- * to another one has the copy, wherever it stands in the list of languages.
+ * to another one has the copy, wherever it stands in the list of languages. In a shop without English, English interface
+ * texts are copies of the engine's.
  */
-export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'languages'>) {
+export function openCopyFinder({
+  site,
+  languages,
+  english,
+}: Pick<Content, 'site' | 'languages' | 'english'>) {
+  const leftEnglish = new Set(sentencesOf(english))
   // Longer names come first, because they may contain shorter ones.
   const names = [...(site?.value.sameInEveryLanguage ?? [])].sort(
     (a, b) => b.length - a.length,
@@ -182,11 +188,19 @@ export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'lang
 
     // If two languages have the same text, the later one has the copy.
     const source = originalsFirst.find((code) => texts[code] === text)
-    return source === lang || isName(text) ? undefined : source
+    if (isName(text)) return undefined
+    if (source !== lang) return source
+    return leftEnglish.has(text) ? 'en' : undefined
   }
 
   return { copiedFrom, isName }
 }
+
+/** Lists the texts of several words: single ones, such as "Menu", may be right in another language. */
+const sentencesOf = (strings: Content['english']): readonly string[] =>
+  Object.values(strings ?? {})
+    .flatMap((texts): readonly (string | undefined)[] => Object.values(texts))
+    .filter((text): text is string => text?.includes(' ') === true)
 
 /**
  * Numbers of texts. `translated` includes outdated texts, because visitors see them, but

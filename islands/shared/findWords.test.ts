@@ -55,3 +55,15 @@ it.each([
   expect(near(query)).toBe(suggestion)
   if (suggestion) expect(find(suggestion)).not.toEqual([])
 })
+
+it.each([
+  ['strasse', 'Straße im Regen'],
+  ['rod', 'Rød himmel'],
+  ['laka', 'Łąka'],
+  ['oeuvre', 'Œuvre'],
+  ['aeble', 'Æble'],
+])('"%s" finds "%s", whose letters many keyboards lack', (typed, title) => {
+  const titles = [title, 'Anders']
+
+  expect(searchIn(titles, (text) => [text, '']).find(typed)).toEqual([title])
+})

@@ -143,12 +143,26 @@ function exactly(word: string): Grade {
   }
 }
 
+/** Letters that Unicode does not split into a letter and a mark, as people write them without. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+}
+
 /**
  * Returns a word without any marks, as people write it if their keyboards lack such
- * letters: sjön → sjon.
+ * letters: sjön → sjon, straße → strasse.
  */
 const bareOf = (word: string): string =>
-  /[^a-z\d]/.test(word) ? word.normalize('NFD').replace(/\p{M}/gu, '') : word
+  /[^a-z\d]/.test(word)
+    ? word
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[ßæœøł]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    : word
 
 /**
  * Words that differ only in these endings count as equal: whale, whales; flor, flores;
