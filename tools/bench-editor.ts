@@ -12,7 +12,8 @@ import { imageFinder } from '../cli/read/pictures/pictures.ts'
 // editor finds the place of the text in content/. Prints medians of many runs, in
 // milliseconds. It only reads content/, and renders pages in memory.
 
-const PAGES = ['sv', 'sv/landscape', 'sv/posters/freyja-asgard', 'en/get-the-saga']
+/** The kinds of pages that are measured, by the first page of each that the shop has. */
+const KINDS = ['home', 'gallery', 'poster', 'books']
 const RUNS = 150
 const WARM_UP = 50
 const CORES = 1
@@ -32,6 +33,11 @@ const markedCode = await loadSeparateCode()
 const plainTemplates = code.templates.pages.load()
 const markedTemplates = markedCode.templates.pages.load()
 const { bundle } = code
+
+/** The first poster of the shop, which the measured saves change. */
+const firstPoster = loaded.shown.entries.find(
+  ({ collection }) => collection === 'posters',
+)?.names.id
 
 /** Returns the median of the times after the warm-up. */
 const median = (times: readonly number[]): number => {
@@ -54,7 +60,7 @@ function measure<T>(times: number[], work: () => T): T {
 function contentAfterSave(number: number): Content {
   const { shown } = loaded
   const entries = shown.entries.map((entry) => {
-    if (entry.names.id !== 'freyja-asgard') return entry
+    if (entry.collection !== 'posters' || entry.names.id !== firstPoster) return entry
 
     // Any new value makes the poster differ from the previous save.
     const value = { ...entry.document.value, helpful: number }
@@ -82,10 +88,10 @@ const outputsOf = (change?: typeof markContent) =>
 const plainOutputs = outputsOf()
 const markedOutputs = outputsOf(markContent)
 
-function pageIn(outputs: typeof plainOutputs, path: string): Page {
-  const output = outputs.find((candidate) => candidate.path === `${path}.html`)
-  if (output?.kind !== 'page') throw new Error(`there is no page ${path}`)
-  return output.page()
+function pageAt(pages: readonly Page[], index: number): Page {
+  const page = pages[index]
+  if (!page) throw new Error(`there is no page ${index}`)
+  return page
 }
 
 /**
@@ -97,9 +103,17 @@ const withoutSharedParts = (page: Page, run: number): Page => ({
   chrome: { ...page.chrome, origin: `https://${run}` },
 })
 
-const rows = PAGES.map((path) => {
-  const page = pageIn(plainOutputs, path)
-  const marked = pageIn(markedOutputs, path)
+const pagesOf = (outputs: typeof plainOutputs): readonly Page[] =>
+  outputs.flatMap((output) => (output.kind === 'page' ? [output.page()] : []))
+const plainPages = pagesOf(plainOutputs)
+const markedPages = pagesOf(markedOutputs)
+const measuredIndexes = KINDS.map((kind) =>
+  plainPages.findIndex((page) => page.kind === kind),
+).filter((index) => index >= 0)
+
+const rows = measuredIndexes.map((index) => {
+  const page = pageAt(plainPages, index)
+  const marked = pageAt(markedPages, index)
   const times = { plain: [] as number[], marked: [] as number[] }
   for (let run = 0; run < RUNS; run += 1) {
     // A rendered page is a string of many pieces, which the server joins when it converts
@@ -124,7 +138,7 @@ const rows = PAGES.map((path) => {
   const withMarks = median(times.marked)
   const increase = `${((100 * (withMarks - rendering)) / rendering).toFixed(0)} %`
   return {
-    page: `/${path}`,
+    page: page.kind,
     rendering: rendering.toFixed(2),
     'with marks': withMarks.toFixed(2),
     increase,

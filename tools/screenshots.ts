@@ -89,10 +89,13 @@ async function photographPage(path: string, width: number): Promise<void> {
  */
 async function listPages(): Promise<readonly string[]> {
   const sitemap = await readFile(join(home, 'dist/sitemap.xml'), 'utf8')
-  return [...sitemap.matchAll(/<loc>([^<]+)</g)]
-    .map(([, address = '']) => new URL(address).pathname)
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+  const [, language = ''] = paths[0]?.split('/') ?? []
+  return paths
     .filter((path) => !path.includes('/posters/'))
-    .concat('/sv/success', '/sv/nope')
+    .concat(`/${language}/success`, `/${language}/nope`)
 }
 
 const server = await serveFolder(join(home, 'dist'))

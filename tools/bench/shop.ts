@@ -1,4 +1,4 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
@@ -18,9 +18,15 @@ export interface Poster {
   readonly gumroadLinks: Readonly<Record<string, string>>
 }
 
+/** Sizes of the pictures in folders of images/. */
+const IMAGE_SIZES = {
+  covers: { width: 1200, height: 1800 },
+  heroes: { width: 2400, height: 1350 },
+}
+
 /**
- * Writes a copy of this shop with other posters, which have single-colour pictures and
- * are in galleries of fifty.
+ * Writes a copy of the small shop of the tests with other posters, which are in galleries
+ * of fifty. All pictures have a single colour.
  */
 export async function writeShop(
   root: string,
@@ -32,7 +38,18 @@ export async function writeShop(
   const filter = (path: string) =>
     !/content\/(?:galleries|posters|series\.yaml)/.test(path)
   for (const part of ['content', 'public'])
-    await cp(join(home, part), join(root, part), { recursive: true, filter })
+    await cp(join(home, 'tests/shops/small-shop', part), join(root, part), {
+      recursive: true,
+      filter,
+    })
+
+  // Those of the small shop are too small for a build.
+  for (const [name, { width, height }] of Object.entries(IMAGE_SIZES)) {
+    const folder = join(content, 'images', name)
+    const image = await drawFlat(width, height, 'jpeg')
+    for (const file of await readdir(folder))
+      await writeBelow(folder, file, Buffer.concat([image, Buffer.from(file)]))
+  }
 
   // The recommended size of portrait pictures, so that no warning appears.
   const picture = await drawFlat(1188, 1682, 'jpeg')
