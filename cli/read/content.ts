@@ -21,6 +21,7 @@ import {
   type PathNames,
   pathOf,
 } from '../schema/content-paths.ts'
+import type { Strings } from '../schema/strings.ts'
 import type { FontReadings } from './fonts/fonts.ts'
 import type { ProseFile } from './markdown/markdown.ts'
 import type { SourceDocument } from './yaml.ts'
@@ -111,6 +112,8 @@ export interface Content extends Documents {
   readonly fonts: FontReadings
   readonly publicFiles: Site['publicFiles']
   readonly defaultFiles: Site['defaultFiles']
+  /** Returns the interface texts of a language pack, which the shop may not use; undefined if there is none. */
+  readonly packOf: (lang: Lang) => Strings | undefined
   /** Paths of all files in content/. */
   readonly files: ReadonlySet<string>
   /** Paths of faulty files in content/. */

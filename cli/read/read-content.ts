@@ -12,6 +12,7 @@ import { findDefaultFiles } from './default-files.ts'
 import { fontNamesOf } from './fonts/font-names.ts'
 import { readFonts } from './fonts/fonts.ts'
 import { shopCharactersOf } from './fonts/shop-characters.ts'
+import { readPack } from './language-packs.ts'
 import { isReadMe, type ListedFile, listShopFiles } from './listing.ts'
 import { findMisnamedFiles } from './misnamed-files.ts'
 import { reportPictureFaults } from './pictures/picture-faults.ts'
@@ -90,6 +91,7 @@ export async function readContent(
     fonts,
     publicFiles,
     defaultFiles: findDefaultFiles(project, publicFiles, flags),
+    packOf: (lang) => readPack(project.home, lang, documentCache),
     files: new Set(paths),
     failed: new Set([
       ...textFaults.map(({ at }) => contentPath(at)),
