@@ -20,7 +20,10 @@ import {
   defineContentCommands,
   type InProject,
 } from './commands/change/content-commands.ts'
+import type { CommandContext } from './commands/command-context.ts'
 import { diskErrorText } from './commands/disk-errors.ts'
+import { askForShop } from './commands/init/ask-for-shop.ts'
+import { defineInit } from './commands/init/init-command.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
 import { tellUpgrade } from './commands/upgrade-notice.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
@@ -64,20 +67,20 @@ export async function main(
       writeErr: (text) => void streams.stderr.write(shown(text)),
     })
 
-  const findProject = () => {
-    if (isNewShop(program, argv)) createContentFolder(program)
-    return projectOfRoot(program, engine)
-  }
+  const findProject = () => projectOfRoot(program, engine)
   // The line goes to standard error, because programs may read standard output.
   const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
-  const inProject: InProject = async (run) => {
-    const project = findProject()
+  const runIn = async (
+    project: Project,
+    run: (context: CommandContext) => Promise<number>,
+  ): Promise<void> => {
     const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
     const isComplete = await completeChange(project, tell)
     exitCode = isComplete
       ? await run({ project, environment: checkoutIn(environment), report })
       : 1
   }
+  const inProject: InProject = (run) => runIn(findProject(), run)
   /** Runs a command that reads the whole shop. */
   const inWholeShop: InProject = (run) =>
     inProject(async (context) => {
@@ -86,20 +89,36 @@ export async function main(
     })
 
   const canAsk = isAttended(environment, streams)
-  const ask = canAsk
-    ? askAtTerminal((line) => streams.stdout.write(shown(`${line}\n`)))
-    : undefined
+  const print = (line: string) => streams.stdout.write(shown(`${line}\n`))
 
   try {
-    const contentModule = CONTENT_COMMANDS.includes(commandIn(program, argv))
+    const command = commandIn(program, argv)
+    const contentModule = CONTENT_COMMANDS.includes(command)
       ? await import('./commands/change/apply-change.ts')
       : undefined
+    const initModule =
+      command === 'init' ? await import('./commands/init/init.ts') : undefined
 
+    defineInit(program, {
+      initModule,
+      projectAt: (root) => projectOf(root, engine),
+      inNewProject: (project, run) => {
+        mkdirSync(project.content, { recursive: true })
+        return runIn(project, run)
+      },
+      ask: canAsk ? askForShop(print) : undefined,
+    })
     defineValidate(program, inWholeShop, canAsk)
-    defineContentCommands(program, { inProject, contentModule, findProject, ask })
+    defineContentCommands(program, {
+      inProject,
+      contentModule,
+      findProject,
+      ask: canAsk ? askAtTerminal(print) : undefined,
+    })
     defineTranslations(program, inProject)
     defineBuild(program, inWholeShop, environment)
     defineWatch(program, inWholeShop)
+    defineCheckout(program, inWholeShop, environment)
 
     program.hook('preSubcommand', (_, command) => {
       const message = explainLostOption(command, environment)
@@ -122,21 +141,6 @@ function commandIn(program: Command, argv: readonly string[]): string {
   const { operands } = program.parseOptions(argv.slice(2))
   const [command = '', helpTopic = ''] = operands
   return command === 'help' ? helpTopic : command
-}
-
-/** Tells whether the command is `new shop`, which may begin in an empty folder. */
-function isNewShop(program: Command, argv: readonly string[]): boolean {
-  const { operands, unknown } = program.parseOptions(argv.slice(2))
-  const [command, kind] = operands
-  return command === 'new' && kind === 'shop' && unknown.length === 0
-}
-
-/** Creates the folder content/ in the folder of --root, unless that does not exist. */
-function createContentFolder(program: Command): void {
-  const { root } = program.opts<{ root: string }>()
-  const folder = resolve(root)
-  const isFolder = root !== '' && existsSync(folder + sep)
-  if (isFolder) mkdirSync(join(folder, 'content'), { recursive: true })
 }
 
 /** Completes an interrupted change of content/ before content/ is read. Returns false if it cannot. */
@@ -164,7 +168,7 @@ function projectOfRoot(program: Command, engine: Engine): Project {
   if (root === '' || !existsSync(project.content + sep)) {
     const folder = root === '' ? '""' : project.root
     program.error(
-      `There is no folder content/ in ${folder}: run saga in the folder that holds it, or name that folder with --root. To begin a shop, run "saga new shop".`,
+      `There is no folder content/ in ${folder}: run saga in the folder that holds it, or name that folder with --root. To begin a shop, run "saga init".`,
       { exitCode: 2 },
     )
   }
@@ -353,4 +357,34 @@ function defineWatch(program: Command, inProject: InProject): void {
         return watch(context, jobs ?? availableCores(), options, openWatchEditor)
       }),
     )
+}
+
+function defineCheckout(
+  program: Command,
+  inProject: InProject,
+  environment: NodeJS.ProcessEnv,
+): void {
+  program
+    .command('checkout')
+    .description('serve the shop with its checkout, and a stand-in for Stripe')
+    .option('--port <number>', 'port to listen on', parsePort, 3000)
+    .option('--open', 'open the shop in the browser', false)
+    .option(...JOBS)
+    .action(({ jobs, port, open }: Pick<WatchOptions, 'port' | 'open'> & JobsOption) => {
+      // The function must know the address of the shop before the shop is served.
+      if (port === 0)
+        program.error('error: --port needs a number above 0', { exitCode: 2 })
+
+      const settings = {
+        SHIP_TO: environment.SHIP_TO ?? '',
+        STRIPE_TAX: environment.STRIPE_TAX ?? '',
+      }
+      return inProject(async (context) => {
+        const { tryCheckout } = await import('./commands/checkout/checkout.ts')
+        const { openWatchEditor } = await import('./editor/server/watch-editor.ts')
+        const options = { port, open, poll: false, git: true }
+        const cores = jobs ?? availableCores()
+        return tryCheckout(context, cores, options, settings, openWatchEditor)
+      })
+    })
 }

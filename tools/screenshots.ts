@@ -4,8 +4,8 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { serveFolder } from '../cli/serve/local-server.ts'
 import { launchChromium } from './chromium.ts'
-import { serveFolder } from './local-server.ts'
 
 /** `at` is a selector of the element to scroll to. Sizes are in pixels. */
 const readmePictures = [

@@ -9,15 +9,15 @@ const size = (name: string) => ({
   slug: name.toLowerCase(),
   orderedAs: name,
   size: name,
-  withoutLogo: false,
+  hasOption: false,
 })
 
 it('styles the price of every variant but the first, and the control of every size', () => {
   const variants = ['A2', '50x70', '5'].flatMap((orderedAs) => {
     const slug = orderedAs.toLowerCase()
     return [
-      { slug, orderedAs, size: orderedAs, withoutLogo: false },
-      { slug: `${slug}-no-logo`, orderedAs, size: orderedAs, withoutLogo: true },
+      { slug, orderedAs, size: orderedAs, hasOption: false },
+      { slug: `${slug}-no-logo`, orderedAs, size: orderedAs, hasOption: true },
     ]
   })
 

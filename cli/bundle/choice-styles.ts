@@ -20,13 +20,13 @@ export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
 })
 
 /** A variant, in the order of files. `orderedAs` is the value of the field that chooses its size. */
-type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'withoutLogo'>
+type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'hasOption'>
 
 /**
  * Returns the rules for variants. Until a card is live, they show only the order control of the chosen size.
  * islands/runtime/choices.ts writes the choice into `data-chosen` of the card's parent. Until the attribute is written,
  * and without scripts, the checked fields decide. `:is()` ignores selectors that a browser does not know, such as
- * `:has()`. Without scripts, the text of the price is that of the first size with the logo. For another choice the
+ * `:has()`. Without scripts, the text of the price is that of the first size without the option. For another choice the
  * rules hide the text, and show the price of the choice.
  */
 export function choiceStylesOf(variants: readonly StyledVariant[]): string {
@@ -47,8 +47,8 @@ export function choiceStylesOf(variants: readonly StyledVariant[]): string {
   const hasOtherChoice = `${WITHOUT_SCRIPTS} .purchase:has(:is(${otherChoices.join(', ')}):checked)`
   const prices = variants
     .filter((variant) => variant !== firstSize)
-    .map(({ slug, orderedAs, withoutLogo }) => {
-      const option = withoutLogo ? ':has([type="checkbox"]:checked)' : ''
+    .map(({ slug, orderedAs, hasOption }) => {
+      const option = hasOption ? ':has([type="checkbox"]:checked)' : ''
       const card = `${WITHOUT_SCRIPTS} .purchase:has([value="${orderedAs}"]:checked)${option}`
       return `${card} .price::after { content: attr(data-${slug}) }`
     })

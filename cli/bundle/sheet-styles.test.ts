@@ -6,7 +6,7 @@ const sheet = (orderedAs: string, width: number, height: number) => ({
   width,
   height,
   size: orderedAs,
-  withoutLogo: false,
+  hasOption: false,
 })
 
 it('gives every size its width, in both orientations', () => {

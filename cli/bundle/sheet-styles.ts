@@ -1,9 +1,6 @@
 import { onePerSize, type Variant } from '../model/poster.ts'
 
-type StyledSheet = Pick<
-  Variant,
-  'orderedAs' | 'size' | 'withoutLogo' | 'width' | 'height'
->
+type StyledSheet = Pick<Variant, 'orderedAs' | 'size' | 'hasOption' | 'width' | 'height'>
 
 /** The length of the longest name of a size, such as A1, for which SizeGuide.css has room beside the measures. */
 const SHORT_NAME = 3

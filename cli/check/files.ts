@@ -50,7 +50,7 @@ export function* checkRequiredFiles(content: Content): Generator<Diagnostic> {
       ? 'this file is missing, and the shop needs it'
       : `${missingFiles.length} files that the shop needs are missing`
     const pronoun = isOne ? 'it' : 'them'
-    const hint = `restore ${pronoun} from an earlier version, or create ${pronoun} with neutral texts: saga new shop`
+    const hint = `restore ${pronoun} from an earlier version, or create ${pronoun} with neutral texts: saga init`
     const related = otherPlaces.map((at) => ({ message: 'also missing', at }))
     const fault = error('missing-file', firstPlace, message, hint, related)
     yield { ...fault, missingFiles: missingFiles.map(({ path }) => path) }

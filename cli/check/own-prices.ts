@@ -7,11 +7,12 @@ import {
 } from '../model/diagnostic.ts'
 import type { Variant } from '../model/poster.ts'
 import { priceOf, priceText } from '../model/price.ts'
+import { printOption } from '../model/print-option.ts'
 import { joinWords } from '../model/text.ts'
 import type { Content, PosterDocument } from '../read/content.ts'
 import type { SeriesFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
-import { amountsOf, SURCHARGE } from '../shop/amounts.ts'
+import { amountsOf } from '../shop/amounts.ts'
 import { type PriceStatement, soldSizesOf } from '../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf, seriesOf } from '../shop/poster-series.ts'
 import { divideVariants, postersWithVariants } from '../shop/sold-variants.ts'
@@ -94,7 +95,7 @@ const placesOf = (posterSeries: SeriesFile, { series }: Content): Diagnostic['re
 function replaceableAmounts(prices: PricesFile, statements: readonly PriceStatement[]) {
   const sizeIds = soldSizesOf(prices, statements).map(({ id }) => id)
   return amountsOf(prices).filter(
-    ({ field }) => field === SURCHARGE || sizeIds.includes(field),
+    ({ field }) => field === printOption.surcharge || sizeIds.includes(field),
   )
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import { claimOf, placeholderNamesOf, placeholdersIn } from '../model/placeholders.ts'
+import { printOption } from '../model/print-option.ts'
 import type { Content } from '../read/content.ts'
 import { didYouMean, suggest } from '../read/suggest.ts'
 import { fileOf } from '../schema/content-paths.ts'
@@ -24,7 +25,7 @@ import type { ShopText } from '../translations/shop-texts.ts'
 export function sharedNamesOf(prices: Content['prices']): readonly string[] {
   if (!prices) return placeholderNamesOf(usualSizes, true)
 
-  const hasSurcharge = prices.value.withoutLogo !== undefined
+  const hasSurcharge = prices.value[printOption.surcharge] !== undefined
   return placeholderNamesOf(sizesOf(prices.value), hasSurcharge)
 }
 

@@ -1,8 +1,9 @@
 import { type Diagnostic, type Place, warning } from '../model/diagnostic.ts'
 import { currencyOf, priceOf, priceText } from '../model/price.ts'
+import { printOption } from '../model/print-option.ts'
 import type { Content } from '../read/content.ts'
 import type { PricesFile } from '../schema/prices.ts'
-import { amountsOf, SURCHARGE } from '../shop/amounts.ts'
+import { amountsOf } from '../shop/amounts.ts'
 import { type PriceStatement, soldSizesOf, statementOf } from '../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from '../shop/poster-series.ts'
 import type { Size } from '../shop/variants.ts'
@@ -32,7 +33,7 @@ export function checkPrices(content: Content): readonly Diagnostic[] {
 interface CheckedPrices {
   readonly shop: PricesFile
   readonly statements: readonly PriceStatement[]
-  /** Tells whether the checked file states the amount of a field: the id of a size, or `withoutLogo`. */
+  /** Tells whether the checked file states the amount of a field: the id of a size, or `printOption.surcharge`. */
   readonly isHere: (field: string) => boolean
   /** Returns the place of such an amount. */
   readonly at: (field: string) => Place
@@ -137,12 +138,12 @@ function* compareSizes(
   }
 }
 
-/** Warns if the surcharge for leaving out the logo looks like the whole price of such a poster. */
+/** Warns if the surcharge for the option looks like the whole price of such a poster. */
 function* checkSurcharge(
   sizes: readonly Size[],
   { shop, statements, isHere, at }: CheckedPrices,
 ): Generator<Diagnostic> {
-  const field = SURCHARGE
+  const { surcharge: field, title } = printOption
   if (!isHere(field)) return
 
   const statement = statementOf(field, statements)
@@ -151,7 +152,7 @@ function* checkSurcharge(
   if (surcharge < lowestPrice) return
 
   const amount = format(surcharge, shop)
-  const message = `the extra charge without logo is ${amount}, as much as a whole poster`
+  const message = `the extra charge ${title} is ${amount}, as much as a whole poster`
   const hint = 'write only the amount that is added to the price'
   yield warning('price', at(field), message, hint)
 }

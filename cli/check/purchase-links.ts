@@ -146,11 +146,11 @@ function remedyForMissingLinks(
 const describeLink = ({ id, path: [field, part] }: Link): string =>
   `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
 
-/** 'A1 and A1 without logo' */
+/** Lists variants by their titles: 'A1 and A2'. */
 const namesOf = (variants: readonly Variant[]): string =>
   joinWords(variants.map(variantTitleOf))
 
-/** 'a1, a1NoLogo, a2 and a2NoLogo' */
+/** Lists variants as files name them: 'a1 and a2'. */
 const listOf = (variants: readonly Variant[]): string =>
   joinWords(variants.map(({ key }) => key))
 

@@ -1,5 +1,6 @@
 import { type Diagnostic, error, type Location, warning } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
+import { printOption } from '../model/print-option.ts'
 import { pluralize } from '../model/text.ts'
 import type { Content, PosterDocument } from '../read/content.ts'
 import type { Path } from '../read/positions.ts'
@@ -53,7 +54,7 @@ function* findEqualTitles(
   }
 }
 
-/** In characters. Google's feed accepts titles of 150, but the size and "without logo" are appended to a title. */
+/** In characters. Google's feed accepts titles of 150, but the size and the option are appended to a title. */
 const FEED_LIMITS = { title: 120, description: 5000 } as const
 
 /** Warns about texts that are too long for shopping feeds, which cut the text or leave the poster out. */
@@ -101,7 +102,7 @@ export function* checkOrders(content: Content): Generator<Diagnostic> {
         posterDescription: description[lang],
         size: longestSize,
         isLandscape: orientation === 'landscape',
-        noLogo: false,
+        [printOption.inOrders]: false,
       }
       const length = Buffer.byteLength(JSON.stringify(order))
       if (length <= MAX_ORDER_BYTES) continue
@@ -112,7 +113,7 @@ export function* checkOrders(content: Content): Generator<Diagnostic> {
 }
 
 /** In characters. Search engines cut longer texts; shorter ones look empty. */
-const SEO_LENGTHS = {
+export const SEO_LENGTHS = {
   title: { min: 10, max: 70 },
   description: { min: 50, max: 160 },
 } as const

@@ -77,7 +77,7 @@ function openChange({ project, content }: LoadedShop) {
     })
   }
 
-  const create = (path: string, creates: Contents, description: string): void => {
+  const create = (path: string, creates: Contents, description?: string): void => {
     fileChanges.set(path, { path, description, creates })
   }
 

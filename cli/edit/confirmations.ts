@@ -1,7 +1,8 @@
 import { pluralize, shortenText } from '../model/text.ts'
+import type { Project } from '../project.ts'
 import { contentPath } from '../read/content.ts'
 import { type Confirmations, confirmationsSchema } from '../schema/confirmations.ts'
-import { fileOf, withSchemaLine } from '../schema/content-paths.ts'
+import { fileOf } from '../schema/content-paths.ts'
 import {
   confirmationKeyOf,
   confirmedAs,
@@ -10,6 +11,7 @@ import {
 import type { TranslationUnit } from '../translations/translation-state.ts'
 import { valuesIn } from '../yaml/source.ts'
 import type { OpenChange } from './change.ts'
+import { withSchemaOfEngine } from './schema-line.ts'
 
 const HEAD = `# Translations that are still right, although their source text changed later.
 # Written by the editor and "saga translations import": hashes of both texts, and how the translation begins.
@@ -37,30 +39,36 @@ export function planConfirmations(
     (confirmation) => !usable || usable.has(confirmationKeyOf(confirmation)),
   )
 
-  const text = textOfConfirmations([...stillUsed, ...added])
+  const text = textOfConfirmations([...stillUsed, ...added], change.project)
   const description = `${pluralize(units.length, 'text')} still right`
   if (files.has(contentPath({ file: path }))) change.write(path, text, description)
   else change.create(path, text, description)
 }
 
 /** Writes one line per confirmation, sorted, so that lines that two people add rarely conflict in a merge. */
-function textOfConfirmations(confirmations: Confirmations): string {
+function textOfConfirmations(confirmations: Confirmations, project: Project): string {
   const byKey = new Map(
     confirmations.map((confirmation) => [confirmationKeyOf(confirmation), confirmation]),
   )
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1))
   const lines = sorted.map(([, confirmation]) => `- ${flowOf(confirmation)}\n`)
-  return withSchemaLine(fileOf('confirmations'), HEAD + lines.join(''))
+  return withSchemaOfEngine(project, fileOf('confirmations'), HEAD + lines.join(''))
 }
 
 /** Joins the confirmations of several versions of their file; undefined if a version cannot be read. */
-export function joinConfirmations(versions: readonly string[]): string | undefined {
+export function joinConfirmations(
+  versions: readonly string[],
+  project: Project,
+): string | undefined {
   const path = fileOf('confirmations')
   const lists = versions.map((text) =>
     confirmationsSchema.safeParse(valuesIn(path, text)),
   )
   if (lists.some(({ success }) => !success)) return undefined
-  return textOfConfirmations(lists.flatMap(({ data }) => data ?? []))
+  return textOfConfirmations(
+    lists.flatMap(({ data }) => data ?? []),
+    project,
+  )
 }
 
 /** Writes a confirmation on one line. Values are quoted, because bare digits would be read as a number. */

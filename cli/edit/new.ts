@@ -1,8 +1,8 @@
 import { addressedIn } from '../read/addresses.ts'
 import type { Content } from '../read/content.ts'
 import { collectionNames, kindOf } from '../schema/collections.ts'
-import { hasOwnPage, withSchemaLine } from '../schema/content-paths.ts'
-import { type LoadedShop, planChange } from './change.ts'
+import { hasOwnPage } from '../schema/content-paths.ts'
+import { type LoadedShop, type Planner, planChange } from './change.ts'
 import { edition } from './kinds/edition.ts'
 import { languageKind } from './kinds/language.ts'
 import { review } from './kinds/list-entry.ts'
@@ -11,6 +11,7 @@ import { pageKind } from './kinds/page.ts'
 import { poster } from './kinds/poster.ts'
 import { quote, testimonial } from './kinds/voices.ts'
 import { namedKinds } from './names.ts'
+import { withSchemaOfEngine } from './schema-line.ts'
 import type { PlannedChange } from './transaction.ts'
 
 /** The kinds with custom plans; all other kinds follow their schemas. */
@@ -45,17 +46,23 @@ export function choicesIn(content: Content): Choices {
 }
 
 /** Plans the files of a new poster, gallery, language … in content/. */
-export async function planNew(
+export const planNew = (
   shop: LoadedShop,
   kind: NewKind,
   answers: Answers,
+): Promise<PlannedChange> => planNewFiles(shop, (open) => kind.plan(open, answers))
+
+/** Plans new files. Those of content/ name their schemas, for editors of text. */
+export async function planNewFiles(
+  shop: LoadedShop,
+  plan: Planner,
 ): Promise<PlannedChange> {
-  const change = await planChange(shop, (open) => kind.plan(open, answers))
+  const change = await planChange(shop, plan)
   if ('rejected' in change) return change
 
   const files = change.files.map((file) =>
     'creates' in file && typeof file.creates === 'string'
-      ? { ...file, creates: withSchemaLine(file.path, file.creates) }
+      ? { ...file, creates: withSchemaOfEngine(shop.project, file.path, file.creates) }
       : file,
   )
   return { ...change, files }

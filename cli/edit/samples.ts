@@ -81,7 +81,7 @@ function refusalOf(
 
   const { slug } = emptiedHome.value
   if (!successor)
-    return `the home page shows samples only: add a poster of your own with "saga new poster --gallery ${slug}", or let another gallery replace "${slug}" with --to <gallery>`
+    return `the home page shows samples only: add a poster of your own with "saga new poster --gallery ${slug} <picture>", or let another gallery replace "${slug}" with --to <gallery>`
   if (successor.name === slug) return `"${slug}" cannot replace itself`
 
   const gallery = galleryOf(content, successor.name)

@@ -26,8 +26,8 @@ export interface Change {
   readonly isPartial?: boolean
   /** Tells whether the remarks list remaining texts, although the change is complete. */
   readonly hasRest?: boolean
-  /** The file that says `draft: true`, if the change creates a draft. */
-  readonly draft?: string
+  /** The files that say `draft: true`, if the change creates drafts. */
+  readonly drafts?: readonly string[]
 }
 
 /** A sentence about a change. `option` names a command-line option that avoids it; forms have a field instead. */

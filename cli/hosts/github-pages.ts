@@ -3,6 +3,7 @@ import type { Host } from './host.ts'
 export const githubPages = {
   title: 'GitHub Pages',
   files: {},
+  needsRedirectPages: true,
   readme: ['`redirectPages: true`', 'none', '`404.html`', 'its own', '`actions/cache`'],
   setup: {
     // A workflow with the same versions of actions as the repository's own workflows.

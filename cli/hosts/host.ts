@@ -6,6 +6,8 @@ export interface Host {
   readonly title: string
   /** Writers of files in dist/, by path; `undefined` marks settings of the host that public/ must not contain. */
   readonly files: Readonly<Record<string, ((rules: HostRules) => string) | undefined>>
+  /** Only for hosts without redirects: the build must add small pages that redirect. */
+  readonly needsRedirectPages?: true
   /** The cells of the host's row in docs/deploy.md. ✓ means that a test runs the feature with the real shop. */
   readonly readme: readonly [
     redirects: string,

@@ -24,6 +24,7 @@ export const hosts = {
   'without-rules': {
     title: 'Other hosts without rules that serve `sv.html` at `/sv`',
     files: {},
+    needsRedirectPages: true,
     readme: [
       '`redirectPages: true`',
       'none',
@@ -34,6 +35,10 @@ export const hosts = {
     setup: 'the folder',
   },
 } satisfies Readonly<Record<string, Host>>
+
+export type HostName = keyof typeof hosts
+
+export const isHostName = (name: string): name is HostName => Object.hasOwn(hosts, name)
 
 const hostEntries: readonly (readonly [string, Host])[] = Object.entries(hosts)
 const fileEntries = hostEntries.flatMap(([, host]) => Object.entries(host.files))

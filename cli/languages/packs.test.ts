@@ -1,18 +1,15 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
 import type { Strings } from '../schema/strings.ts'
 import { placeholderNamesIn, stringIn, stringKeys } from '../schema/strings-file.ts'
-import { packCodes, packLanguageOf } from './languages.ts'
-import { packFolder, readStringsFile } from './pack-files.ts'
+import { type PackCode, packCodes, packLanguageOf } from './languages.ts'
+import { readStringsFile } from './pack-files.ts'
 import { legalTexts, parseStrings, readLegalText, readShopTexts } from './packs.ts'
 
-const writtenCodes = packCodes.filter((code) => existsSync(packFolder(home, code)))
 const stringsByCode = new Map<string, Strings>(
-  writtenCodes.map((code) => [
-    code,
-    parseStrings(code, readStringsFile(home, code) ?? ''),
-  ]),
+  packCodes.map((code) => [code, parseStrings(code, readStringsFile(home, code) ?? '')]),
 )
 
 /** The names, the places and the claims of the shop in content/. */
@@ -42,11 +39,11 @@ const namesOf = (code: string, isFaulty: (text: PackText) => boolean) =>
     .filter(isFaulty)
     .map(({ name, text }) => `${name}: ${text}`)
 
-test.each(writtenCodes)('the pack of %s has every interface text', (code) => {
+test.each(packCodes)('the pack of %s has every interface text', (code) => {
   expect(textsOf(code)).toHaveLength(stringKeys.length)
 })
 
-test.each(writtenCodes)('the texts of %s have the placeholders of English', (code) => {
+test.each(packCodes)('the texts of %s have the placeholders of English', (code) => {
   const placeholdersIn = (text: string) => placeholderNamesIn(text).toSorted().join()
 
   expect(
@@ -57,18 +54,15 @@ test.each(writtenCodes)('the texts of %s have the placeholders of English', (cod
   ).toEqual([])
 })
 
-test.each(writtenCodes)(
-  'the texts of %s have room where the English ones are',
-  (code) => {
-    const isLong = ({ name, text, englishText }: PackText): boolean =>
-      !LONG_TEXTS.some((part) => name.startsWith(part)) &&
-      text.length > 1.6 * englishText.length + 12
+test.each(packCodes)('the texts of %s have room where the English ones are', (code) => {
+  const isLong = ({ name, text, englishText }: PackText): boolean =>
+    !LONG_TEXTS.some((part) => name.startsWith(part)) &&
+    text.length > 1.6 * englishText.length + 12
 
-    expect(namesOf(code, isLong)).toEqual([])
-  },
-)
+  expect(namesOf(code, isLong)).toEqual([])
+})
 
-test.each(writtenCodes)(
+test.each(packCodes)(
   'the texts of %s have the quotation marks of the language',
   (code) => {
     const [open = '', close = ''] = packLanguageOf(code)?.quotes.split('…') ?? []
@@ -89,10 +83,70 @@ test.each(writtenCodes)(
   },
 )
 
-test.each(writtenCodes)('the pack of %s does not speak of our shop', (code) => {
+/**
+ * Words that may follow a number in a text, because they are the same for 1, 2 and 5. A text has no plural forms, so
+ * most languages write the number after a colon.
+ */
+const WORDS_AFTER_NUMBERS: Readonly<Record<PackCode, readonly string[]>> = {
+  sv: ['av', 'kvar', 'tyckte'],
+  en: ['of', 'left', 'found'],
+  es: ['de'],
+  de: ['Poster', 'von', 'übrig', 'mal', 'angezeigt'],
+  fr: ['sur', 'fois', 'avis'],
+  nl: ['van', 'over', 'keer', 'getoond'],
+  da: ['af', 'tilbage', 'fandt'],
+  nb: ['av', 'igjen', 'syntes'],
+  fi: ['henkilön'],
+  it: ['di'],
+  pl: ['z'],
+  pt: ['de'],
+}
+
+/** Texts whose number is never 1: that of more than six countries, and that of posters of which some are hidden. */
+const ALWAYS_SEVERAL = ['trust.shippingToMany', 'wall.some']
+
+test.each(packCodes)('the texts of %s fit the numbers 1, 2 and 5', (code) => {
+  const hasOtherWord = ({ name, text }: PackText): boolean =>
+    !ALWAYS_SEVERAL.includes(name) &&
+    [...text.matchAll(/\{(?:count|hits|shown|all)\}[\s-]*(\p{L}+)/gu)].some(
+      ([, word = '']) => !WORDS_AFTER_NUMBERS[code].includes(word),
+    )
+
+  expect(namesOf(code, hasOtherWord)).toEqual([])
+})
+
+const drafts = packCodes.flatMap((code) => legalTexts.map((name) => ({ code, name })))
+
+test.each(drafts)(
+  '$name in $code is a draft with gaps for the owner',
+  ({ code, name }) => {
+    const text = readLegalText(home, code, name) ?? ''
+
+    expect(text).toMatch(/^---\n[\s\S]*^draft: true$[\s\S]*^---\n/m)
+    expect(text).toMatch(/\[\[[^\]]+\]\]/)
+    expect(text.match(/\[\[/g)).toHaveLength(text.match(/\]\]/g)?.length ?? 0)
+  },
+)
+
+test.each(packCodes)('a new shop has all its texts in %s', (code) => {
+  const texts = readShopTexts(home, code)
+
+  expect(texts?.samples).toHaveLength(3)
+  for (const page of [texts?.home, texts?.success, texts?.notFound])
+    expect(page?.title).toContain('{name}')
+})
+
+test.each(packCodes)('the pack of %s does not speak of our shop', (code) => {
   const shopTexts = JSON.stringify(readShopTexts(home, code) ?? {})
   const drafts = legalTexts.map((name) => readLegalText(home, code, name) ?? '')
 
   expect(namesOf(code, ({ text }) => NAMES_OF_OUR_SHOP.test(text))).toEqual([])
   for (const text of [shopTexts, ...drafts]) expect(text).not.toMatch(NAMES_OF_OUR_SHOP)
+})
+
+test('the documentation lists the languages of all packs', () => {
+  const text = readFileSync(join(home, 'docs/writing.md'), 'utf8')
+  const [, list = ''] = /ready in these languages: ([\s\S]*?)\./.exec(text) ?? []
+
+  expect(list.match(/(?<=`)\w+(?=`)/g)).toEqual(packCodes)
 })

@@ -8,8 +8,8 @@ export const layoutNames = [
   'own-titles',
   /** Galleries without the ornament below their heading. */
   'no-ornament',
-  /** The order forms of a shop without the logo option. */
-  'no-logo-option',
+  /** The order forms of a shop that does not offer the option. */
+  'no-option',
   /** The order forms of a single size. */
   'one-size',
   /** The order forms of more than two sizes, or with long names. */

@@ -3,6 +3,7 @@ import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Lang } from './path.ts'
 import { priceOf, priceText } from './price.ts'
+import { printOption } from './print-option.ts'
 import type { Claims } from './site.ts'
 import { escapeXml } from './text.ts'
 
@@ -47,9 +48,6 @@ const sharedSources: Readonly<
   customers: ({ claims }) => claims?.[claimsByPlaceholder.customers],
 }
 
-/** The placeholder of the extra charge, in shops that have it. */
-const SURCHARGE = 'priceWithoutLogo'
-
 // Placeholders of a size contain its id: {priceA1}, {sizeA1Portrait}.
 const priceName = ({ id }: Pick<Size, 'id'>): string => `price${id.toUpperCase()}`
 const labelNames = ({ id }: Pick<Size, 'id'>): readonly [string, string] => [
@@ -67,7 +65,7 @@ export const placeholderNamesOf = (
 ): readonly string[] => [
   ...Object.keys(sharedSources),
   ...sizes.map(priceName),
-  ...(hasSurcharge ? [SURCHARGE] : []),
+  ...(hasSurcharge ? [printOption.placeholder] : []),
   ...sizes.flatMap(labelNames),
 ]
 
@@ -88,8 +86,10 @@ export function placeholderValues(source: PlaceholderSource): Placeholders {
     values.set(landscape, size.label.landscape)
   }
 
-  if (prices.withoutLogo !== undefined)
-    values.set(SURCHARGE, textOfPrice(source, prices.withoutLogo, 'withoutLogo'))
+  const { surcharge, placeholder } = printOption
+  const amount = prices[surcharge]
+  if (amount !== undefined)
+    values.set(placeholder, textOfPrice(source, amount, surcharge))
   return values
 }
 

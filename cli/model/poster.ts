@@ -9,15 +9,16 @@ import {
 } from './image.ts'
 import { oncePer } from './once.ts'
 import type { Price } from './price.ts'
+import { printOption } from './print-option.ts'
 import type { Seo, Text } from './text.ts'
 
 export type Orientation = PosterFile['orientation']
 
-/** A size of sheets, with or without the logo. The shop's prices determine its variants (cli/shop/variants.ts). */
+/** A size of sheets, with or without the option. The shop's prices determine its variants (cli/shop/variants.ts). */
 export interface Variant {
-  /** Names the variant in files: 'a1NoLogo'. */
+  /** Names the variant in files: 'a1', and more if it has the option. */
   readonly key: string
-  /** Names the variant in addresses, catalogues and HTML: 'a1-no-logo'. */
+  /** Names the variant in addresses, catalogues and HTML: 'a1', and more if it has the option. */
   readonly slug: string
   /** Names the size in files: 'a1'. */
   readonly sizeId: string
@@ -25,7 +26,7 @@ export interface Variant {
   readonly size: string
   /** Names the size in orders: 'A1'. */
   readonly orderedAs: string
-  readonly withoutLogo: boolean
+  readonly hasOption: boolean
   /** Width of the upright sheet, in centimetres. */
   readonly width: number
   /** Height of the upright sheet, in centimetres. */
@@ -36,7 +37,7 @@ export interface Variant {
 export interface ListedPrice {
   readonly variant: Variant
   readonly price: Price
-  /** The surcharge for leaving out the logo, included in the price; absent if there is none. */
+  /** The surcharge for the option, included in the price; absent if there is none. */
   readonly surcharge?: Price | undefined
   /** Width × height. */
   readonly label: Readonly<Record<Orientation, string>>
@@ -60,27 +61,26 @@ export interface Offer extends Omit<ListedPrice, 'label'> {
 export const variantQuery = ({ variant }: Offer, offers: Poster['offers']): string =>
   variant === offers[0].variant && offers[0].isForSale ? '' : `?variant=${variant.slug}`
 
-/** Returns what tells a variant from that with the logo: 'Without logo'; undefined for the one with it. */
+/** Returns the label of the option; undefined for a variant without it. */
 export const optionOf = (
-  { withoutLogo }: Pick<Variant, 'withoutLogo'>,
-  texts: Pick<Strings['card'], 'withoutLogo'>,
-): string | undefined => (withoutLogo ? texts.withoutLogo : undefined)
+  { hasOption }: Pick<Variant, 'hasOption'>,
+  texts: Pick<Strings['card'], typeof printOption.label>,
+): string | undefined => (hasOption ? texts[printOption.label] : undefined)
 
-/** Returns one variant for each size: the one with the logo. */
-export const onePerSize = <V extends Pick<Variant, 'withoutLogo'>>(
+/** Returns one variant for each size: the one without the option. */
+export const onePerSize = <V extends Pick<Variant, 'hasOption'>>(
   variants: readonly V[],
-): readonly V[] => variants.filter(({ withoutLogo }) => !withoutLogo)
+): readonly V[] => variants.filter(({ hasOption }) => !hasOption)
 
-/** Returns one offer, or one price, for each size: the one with the logo. */
+/** Returns one offer, or one price, for each size: the one without the option. */
 export const offerPerSize = <O extends Pick<ListedPrice, 'variant'>>(
   offers: readonly O[],
-): readonly O[] => offers.filter(({ variant }) => !variant.withoutLogo)
+): readonly O[] => offers.filter(({ variant }) => !variant.hasOption)
 
-/** Returns variants in the order of their controls: all sizes with logo, then all without. */
-export const inOrderOfControls = <V extends Pick<Variant, 'withoutLogo'>>(
+/** Returns variants in the order of their controls: all sizes without the option, then all with it. */
+export const inOrderOfControls = <V extends Pick<Variant, 'hasOption'>>(
   variants: readonly V[],
-): readonly V[] =>
-  variants.toSorted((a, b) => Number(a.withoutLogo) - Number(b.withoutLogo))
+): readonly V[] => variants.toSorted((a, b) => Number(a.hasOption) - Number(b.hasOption))
 
 /** Returns the offer that a page shows at first: the first that is for sale. */
 export function firstOfferOf({ offers }: Pick<Poster, 'offers'>): Offer {

@@ -12,7 +12,7 @@ export interface Price {
 
 /** The currency of content/prices.yaml and, in pages of the editor, the marks of its amounts. */
 export interface Currency extends Pick<PricesFile, 'currency'> {
-  /** By the id of a size, or `withoutLogo`. */
+  /** By the id of a size, or `printOption.surcharge`. */
   readonly marks?: Readonly<Record<string, string>> | undefined
 }
 

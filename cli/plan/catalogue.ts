@@ -1,7 +1,6 @@
 import type {
   CatalogueFile,
   CataloguePoster,
-  CatalogueVariant,
 } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { hashOf, hashOnce } from '../fs/identity.ts'
 import { fallbackOf } from '../model/image.ts'
@@ -16,9 +15,12 @@ import {
   type Variant,
 } from '../model/poster.ts'
 import { minorUnitsOf } from '../model/price.ts'
+import { printOption } from '../model/print-option.ts'
 import { isOneRate, type ShippingRate } from '../model/shipping.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { galleriesOf } from './addresses.ts'
+
+const { inCatalogue } = printOption
 
 /** Plans the catalogue of the checkout. */
 export function catalogueOf(site: Site): Output {
@@ -82,7 +84,7 @@ function catalogueWithoutPosters({
     ...pricesOfOldFunctions(priceList),
     variants: priceList.map(catalogueVariantOf),
     texts: {
-      withoutLogo: inEachLanguage(({ card }) => card.withoutLogo),
+      [inCatalogue.label]: inEachLanguage(({ card }) => card[printOption.label]),
       freeShipping: inEachLanguage(({ card }) => card.freeShipping),
       soldOut: inEachLanguage(({ card }) => card.soldOut),
       failed: inEachLanguage(({ toast }) => toast.checkoutFailed),
@@ -125,7 +127,7 @@ const choiceOf = (
 /** Returns the prices for functions deployed before `variants`, which add them up. */
 function pricesOfOldFunctions(
   priceList: Site['priceList'],
-): Pick<CatalogueFile, 'sizes' | 'withoutLogo'> {
+): Pick<CatalogueFile, 'sizes' | typeof inCatalogue.surcharge> {
   const surcharge = priceList.find((listed) => listed.surcharge)?.surcharge
   return {
     sizes: Object.fromEntries(
@@ -134,7 +136,7 @@ function pricesOfOldFunctions(
         { price: minorUnitsOf(price), label },
       ]),
     ),
-    ...(surcharge && { withoutLogo: minorUnitsOf(surcharge) }),
+    ...(surcharge && { [inCatalogue.surcharge]: minorUnitsOf(surcharge) }),
   }
 }
 
@@ -142,11 +144,11 @@ const catalogueVariantOf = ({
   variant,
   price,
   label,
-}: ListedPrice): CatalogueVariant => ({
+}: ListedPrice): NonNullable<CatalogueFile['variants']>[number] => ({
   slug: variant.slug,
   size: variant.orderedAs,
   name: variant.size,
-  noLogo: variant.withoutLogo,
+  [inCatalogue.variant]: variant.hasOption,
   amount: minorUnitsOf(price),
   label,
 })

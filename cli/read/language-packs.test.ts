@@ -49,6 +49,16 @@ test('a shop without language packs needs each file of interface texts', async (
   ])
 })
 
+test('a file of interface texts may have only comments in a shop with language packs', async () => {
+  await usePacks()
+  await writeEnglish('# nav:\n#   home: Start\n')
+
+  const { strings, messages } = await loadEnglish()
+
+  expect(strings?.nav.home).toBe('Home')
+  expect(messages).toEqual([])
+})
+
 test('a text of the shop replaces that of the language pack', async () => {
   await usePacks()
   await writeEnglish('nav:\n  home: Start\n')

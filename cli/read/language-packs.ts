@@ -5,6 +5,7 @@ import { parseStrings } from '../languages/packs.ts'
 import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { valueAt } from '../model/value-at.ts'
+import type { PathNames } from '../schema/content-paths.ts'
 import type { Strings } from '../schema/strings.ts'
 import {
   isOptionalString,
@@ -50,14 +51,13 @@ const rememberJoined = openMemory<Strings, Entry>()
 
 /** Puts the texts of a pack beneath those of a file. A file that the shop lacks has no entry. */
 export const joinPack = (
-  path: string,
-  lang: Lang,
+  { names, path }: { readonly names: PathNames; readonly path: string },
   entry: Entry | undefined,
   pack: Strings,
 ): Entry =>
   rememberJoined(pack, [path, entry], () => ({
     collection: 'strings',
-    names: { lang },
+    names,
     document: joinTexts(path, entry?.document as StringsDocument | undefined, pack),
   }))
 

@@ -20,6 +20,7 @@ import {
 import { valuesAt } from '../schema/fields.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site-file.ts'
+import type { Strings } from '../schema/strings.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import { joinPack, type Packs, readPacks } from './language-packs.ts'
@@ -81,6 +82,18 @@ export async function readDocuments(
     collectionOf(file.collection).ownLanguage
       ? findOwnLanguage(textOf(file.path), languages)
       : ownLanguageIn({ entries: checkableEntries, languages }, file)
+  /** Reads interface texts, with those of a language pack beneath them. The file may be missing. */
+  const readWithPack = async (
+    file: FoundFile,
+    shop: ShopLanguages,
+    pack: Strings,
+  ): Promise<ReadEntry> => {
+    const join = (entry?: Entry): Entry => joinPack(file, entry, pack)
+    if (isBlank(textOf(file.path))) return { entry: join(), checkable: join() }
+
+    const { entry, checkable } = await readEntry(file, shop)
+    return { entry: entry && join(entry), checkable: checkable && join(checkable) }
+  }
   // An owner, such as an edition, is among the entries before its files are read: it comes first in the table of
   // collections.
   for (const collection of collectionNames) {
@@ -93,8 +106,10 @@ export async function readDocuments(
         ownLanguage: ownLanguageOf(file),
         variants: variantsIn(entries),
       }
-      const read = await readEntry(file, shop)
-      const { entry, checkable } = withPack(read, file, packs, texts)
+      const pack = collection === 'strings' ? packs.get(file.names.lang ?? '') : undefined
+      const { entry, checkable } = pack
+        ? await readWithPack(file, shop, pack)
+        : await readEntry(file, shop)
       if (entry && validFiles.has(file)) entries.push(entry)
       if (checkable) checkableEntries.push(checkable)
     }
@@ -108,25 +123,8 @@ const NO_PACKS: Packs = new Map()
 const usesPacks = (site: Entry | undefined): boolean =>
   (site?.document.value as SiteFile | undefined)?.languagePacks === true
 
-/** Puts the texts of a language pack beneath the interface texts of a file, which may be missing. */
-function withPack(
-  read: ReadEntry,
-  { collection, names, path }: FoundFile,
-  packs: Packs,
-  texts: ReadonlyMap<string, TextFile>,
-): ReadEntry {
-  const { lang = '' } = names
-  const pack = collection === 'strings' ? packs.get(lang) : undefined
-  if (!pack) return read
-
-  const join = (entry: Entry | undefined): Entry => joinPack(path, lang, entry, pack)
-  if (!texts.has(path)) return { entry: join(undefined), checkable: join(undefined) }
-  return {
-    entry: read.entry && join(read.entry),
-    checkable: read.checkable && join(read.checkable),
-  }
-}
-
+/** Tells whether a file contains nothing but comments. */
+const isBlank = (text: string): boolean => text.replace(/^\s*#.*$/gm, '').trim() === ''
 /** Returns the variants of the shop. The prices come first in the table of collections. */
 function variantsIn(entries: readonly Entry[]): ShopLanguages['variants'] {
   const prices = entries.find(({ collection }) => collection === 'prices')

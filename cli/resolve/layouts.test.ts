@@ -15,7 +15,7 @@ async function formsOf(names: readonly string[], withoutLogo = ''): Promise<stri
 
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
-  return value.site.layouts.filter((name) => /size|logo/.test(name))
+  return value.site.layouts.filter((name) => /size|option/.test(name))
 }
 
 describe('the order forms of a shop', () => {
@@ -53,6 +53,6 @@ describe('the order forms of a shop', () => {
   })
 
   test('have the price at the left if there is no logo option', async () => {
-    expect(await formsOf(['A1', 'A2'])).toEqual(['no-logo-option'])
+    expect(await formsOf(['A1', 'A2'])).toEqual(['no-option'])
   })
 })

@@ -31,7 +31,7 @@ const isNeeded: Readonly<Record<LayoutName, (shop: Shop) => boolean>> = {
     sizes.length > 2 || (sizes.length === 2 && hasLongNames(sizes)),
   'three-sizes': ({ sizes }) => sizes.length === 3 && !hasLongNames(sizes),
   'many-sizes': ({ sizes }) => sizes.length >= MANY_SIZES,
-  'no-logo-option': ({ variants }) => !variants.some(({ withoutLogo }) => withoutLogo),
+  'no-option': ({ variants }) => !variants.some(({ hasOption }) => hasOption),
   'no-finder': ({ content }) => !isSearched(content.galleries.map(({ value }) => value)),
   'few-reviews': ({ content }) => [1, 2, 4].includes(content.reviews?.value.length ?? 0),
   'few-lists': ({ content: { editions, articles, site } }) =>

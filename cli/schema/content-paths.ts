@@ -154,9 +154,13 @@ const SCHEMA_LINE = /^# yaml-language-server: \$schema=.*$/m
 
 /**
  * Adds to a YAML file the line that names its schema, or corrects that line. The path is
- * from the project's root.
+ * from the project's root, as is that of the folder with the schemas.
  */
-export function withSchemaLine(path: string, text: string): string {
+export function withSchemaLine(
+  path: string,
+  text: string,
+  schemaFolder = 'schemas',
+): string {
   const file = path.endsWith('.yaml')
     ? contentFileAt(path.replace('content/', ''))
     : undefined
@@ -164,7 +168,7 @@ export function withSchemaLine(path: string, text: string): string {
 
   const { kind } = collectionOf(file.collection)
   const toRoot = '../'.repeat(path.split('/').length - 1)
-  const line = `# yaml-language-server: $schema=${toRoot}schemas/${kind}.schema.json`
+  const line = `# yaml-language-server: $schema=${toRoot}${schemaFolder}/${kind}.schema.json`
   if (SCHEMA_LINE.test(text)) return text.replace(SCHEMA_LINE, line)
 
   const [byteOrderMark = ''] = /^\ufeff?/.exec(text) ?? []

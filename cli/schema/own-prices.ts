@@ -1,16 +1,24 @@
 import * as z from 'zod'
+import { printOption } from '../model/print-option.ts'
 import * as field from './common.ts'
 import { fieldGroup } from './fields.ts'
 import { sizeId, titlesOf, usualVariantNames, type VariantName } from './variant-names.ts'
 
 /**
  * The prices of a poster or of a series that differ from those of the shop, by the id of a
- * size. `withoutLogo` is the extra charge for leaving out the logo.
+ * size, and the extra charge for the option.
  */
 export type OwnPrices = Readonly<Partial<Record<string, number>>>
 
+/** The extra charge for the option. */
+export const surchargeSchema = field.wholeAmountOrNothing.describe(
+  `Whole amount added to the price of a size for a poster ${printOption.words.option}, or 0.`,
+)
+
+export const surchargeTitle = `extra charge ${printOption.title}`
+
 const sizesIn = (variants: readonly VariantName[]): readonly VariantName[] =>
-  variants.filter(({ withoutLogo }) => !withoutLogo)
+  variants.filter(({ hasOption }) => !hasOption)
 
 /** Returns the schema of own prices. Without a list, it accepts the sizes of any shop. */
 export function ownPricesFor(
@@ -30,17 +38,12 @@ function priceGroup(variants: readonly VariantName[]) {
   })
   const fields = Object.fromEntries(prices)
   const titles = titlesOf(sizes)
-  const hasLogoOption = sizes.length < variants.length
-  if (!hasLogoOption) return fieldGroup(fields, titles)
+  const isOptionOffered = sizes.length < variants.length
+  if (!isOptionOffered) return fieldGroup(fields, titles)
 
-  const withoutLogo = field.wholeAmountOrNothing
-    .describe(
-      'Whole amount added to the price of a size for a poster without the logo, or 0.',
-    )
-    .optional()
   return fieldGroup(
-    { ...fields, withoutLogo },
-    { ...titles, withoutLogo: 'extra charge without logo' },
+    { ...fields, [printOption.surcharge]: surchargeSchema.optional() },
+    { ...titles, [printOption.surcharge]: surchargeTitle },
   )
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { printOption } from '../model/print-option.ts'
 import * as field from './common.ts'
 import { fieldGroup, withRole } from './fields.ts'
 import { ownPricesFor, ownSizesFor, sizeOptionsOf } from './own-prices.ts'
@@ -27,8 +28,9 @@ function purchaseLinksFor(
 function linkGroup(variants: readonly VariantName[]) {
   // A check reports missing links, because posters may lack variants of the shop.
   const links = variants.map((variant) => {
-    const { size, withoutLogo, key } = variant
-    const description = `${size} ${withoutLogo ? 'without' : 'with'} the logo.`
+    const { size, hasOption, key } = variant
+    const words = hasOption ? printOption.words.option : printOption.words.usual
+    const description = `${size} ${words}.`
     return [key, link.describe(description).optional()] as const
   })
   return fieldGroup(Object.fromEntries(links), titlesOf(variants))
@@ -44,7 +46,7 @@ function soldOutFor(variants: readonly VariantName[] | undefined) {
     })
     .optional()
     .describe(
-      '`true` if the whole poster is sold out, or a list of variants such as `[a1, a1NoLogo]`: ids of sizes in content/prices.yaml, with `NoLogo` for those without the logo. Pages, feeds and search engines show it, and the variants cannot be ordered.',
+      `\`true\` if the whole poster is sold out, or a list of variants such as \`[a1, a1${printOption.keyEnding}]\`: ids of sizes in content/prices.yaml, with \`${printOption.keyEnding}\` for those ${printOption.words.option}. Pages, feeds and search engines show it, and the variants cannot be ordered.`,
     )
 }
 

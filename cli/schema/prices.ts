@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { printOption } from '../model/print-option.ts'
 import * as field from './common.ts'
 import { fieldGroup } from './fields.ts'
+import { surchargeSchema, surchargeTitle } from './own-prices.ts'
 import { detailsSchemaFor } from './posters.ts'
 import { orientationNames } from './titles.ts'
 
@@ -8,6 +10,8 @@ const labelSchema = fieldGroup(
   { portrait: field.text, landscape: field.text },
   orientationNames,
 )
+
+const { words } = printOption
 
 const priceWords = { title: 'price', note: 'A whole amount, without decimals: 90' }
 
@@ -140,12 +144,12 @@ export const pricesSchemaFor = (
         .optional(),
       a1: usualSizeSchema('59,4 × 84,1 cm')
         .describe(
-          'The large poster, with the logo. Together with `a2`, in place of `sizes`.',
+          `The large poster, ${words.usual}. Together with \`a2\`, in place of \`sizes\`.`,
         )
         .optional(),
       a2: usualSizeSchema('42 × 59,4 cm')
         .describe(
-          'The small poster, with the logo. Together with `a1`, in place of `sizes`.',
+          `The small poster, ${words.usual}. Together with \`a1\`, in place of \`sizes\`.`,
         )
         .optional(),
       sizes: z
@@ -156,9 +160,9 @@ export const pricesSchemaFor = (
           'One to eight sizes, in the order in which pages show them, in place of `a1` and `a2`.',
         )
         .optional(),
-      withoutLogo: field.wholeAmountOrNothing
+      [printOption.surcharge]: surchargeSchema
         .describe(
-          'Whole amount added to the price of a size for a poster without the logo, or 0. Without this field, the shop does not offer posters without the logo.',
+          `${surchargeSchema.description} Without this field, the shop does not offer posters ${words.option}.`,
         )
         .optional(),
       shipping: z
@@ -175,15 +179,15 @@ export const pricesSchemaFor = (
     },
     {
       currency: 'currency',
-      a1: { title: 'A1', note: 'The large poster, with the logo.' },
-      a2: { title: 'A2', note: 'The small poster, with the logo.' },
+      a1: { title: 'A1', note: `The large poster, ${words.usual}.` },
+      a2: { title: 'A2', note: `The small poster, ${words.usual}.` },
       sizes: {
         title: 'sizes',
         note: 'One to eight sizes, in the order of pages, instead of A1 and A2.',
       },
-      withoutLogo: {
-        title: 'extra charge without logo',
-        note: 'Added to the price of a size. Empty if the shop does not offer posters without the logo.',
+      [printOption.surcharge]: {
+        title: surchargeTitle,
+        note: `Added to the price of a size. Empty if the shop does not offer posters ${words.option}.`,
       },
       shipping: {
         title: 'shipping',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { printOption } from '../model/print-option.ts'
 import { words } from './common.ts'
 import { withWords } from './fields.ts'
 
@@ -247,8 +248,7 @@ export const stringsSchema = z.strictObject({
   }),
   card: group('buying a poster', {
     size: 'Label of the size selection.',
-    withoutLogo:
-      'Label of the checkbox that leaves the logo out; also after the size in shopping feeds.',
+    [printOption.label]: printOption.labelNote,
     price: 'Label of the price.',
     freeShipping:
       'Below the price and elsewhere; replaced by another text if the shop lists the countries it ships to, or if shipping costs extra.',

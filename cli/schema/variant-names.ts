@@ -1,43 +1,46 @@
 import * as z from 'zod'
+import { printOption } from '../model/print-option.ts'
 import { usualSizes } from './usual-sizes.ts'
 
 /** A variant of the shop, as files name it. */
 export interface VariantName {
-  /** 'a1NoLogo' */
+  /** 'a1', and more if it has the option */
   readonly key: string
   /** 'A1' */
   readonly size: string
-  readonly withoutLogo: boolean
+  readonly hasOption: boolean
 }
 
-/** Names a variant in files: 'a1NoLogo'. */
-export const variantKeyOf = (sizeId: string, withoutLogo: boolean): string =>
-  withoutLogo ? `${sizeId}NoLogo` : sizeId
+/** Names a variant in files. */
+export const variantKeyOf = (sizeId: string, hasOption: boolean): string =>
+  hasOption ? sizeId + printOption.keyEnding : sizeId
 
 /** The variants of a shop with the usual sizes, which editors of files suggest. */
 export const usualVariantNames: readonly VariantName[] = usualSizes.flatMap(
   ({ id, name }) =>
-    [false, true].map((withoutLogo) => ({
-      key: variantKeyOf(id, withoutLogo),
+    [false, true].map((hasOption) => ({
+      key: variantKeyOf(id, hasOption),
       size: name,
-      withoutLogo,
+      hasOption,
     })),
 )
 
-/** A variant of some shop: the id of a size, perhaps without the logo. */
-export const variantKey = z.string().regex(/^[a-z0-9]{1,12}(?:NoLogo)?$/)
+/** A variant of some shop: the id of a size, perhaps with the option. */
+export const variantKey = z
+  .string()
+  .regex(new RegExp(`^[a-z0-9]{1,12}(?:${printOption.keyEnding})?$`))
 
 /** The id of a size of some shop. */
 export const sizeId = z.string().regex(/^[a-z0-9]{1,12}$/)
 
-/** Names a variant in messages: 'A1 without logo'. */
+/** Names a variant in messages. */
 export const variantTitleOf = ({
   size,
-  withoutLogo,
-}: Pick<VariantName, 'size' | 'withoutLogo'>): string =>
-  withoutLogo ? `${size} without logo` : size
+  hasOption,
+}: Pick<VariantName, 'size' | 'hasOption'>): string =>
+  hasOption ? `${size} ${printOption.title}` : size
 
-/** Returns the titles of variants by their keys: 'A1 without logo' for 'a1NoLogo'. */
+/** Returns the titles of variants by their keys. */
 export const titlesOf = (
   variants: readonly VariantName[],
 ): Readonly<Record<string, string>> =>

@@ -3,7 +3,7 @@ import { chmod, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { ownFolder } from '../../tests/shops/own-shop.ts'
-import { listenOn } from '../../tools/local-server.ts'
+import { listenOn } from './local-server.ts'
 import { openInTextEditor } from './server.ts'
 
 const folder = ownFolder()

@@ -1,12 +1,10 @@
+import { printOption } from '../model/print-option.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { sizesOf } from './variants.ts'
 
-/** Names the extra charge for leaving out the logo, in all files that state it. */
-export const SURCHARGE = 'withoutLogo'
-
 /** An amount in content/prices.yaml: the price of a size, or the extra charge. */
 interface ShopAmount {
-  /** Names the amount in posters and series: the id of a size, or `withoutLogo`. */
+  /** Names the amount in posters and series: the id of a size, or `printOption.surcharge`. */
   readonly field: string
   /** Names the amount in messages: 'A1'. */
   readonly title: string
@@ -19,7 +17,8 @@ export function amountsOf(prices: PricesFile): readonly ShopAmount[] {
     const path = prices.sizes ? ['sizes', index] : [id]
     return { field: id, title: name, path: [...path, 'price'] }
   })
-  if (prices.withoutLogo === undefined) return sizeAmounts
+  const { surcharge, title } = printOption
+  if (prices[surcharge] === undefined) return sizeAmounts
 
-  return [...sizeAmounts, { field: SURCHARGE, title: 'without logo', path: [SURCHARGE] }]
+  return [...sizeAmounts, { field: surcharge, title, path: [surcharge] }]
 }

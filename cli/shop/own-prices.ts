@@ -41,7 +41,7 @@ function namedSizesOf(
 export const statesPrices = ({ prices, sizes }: PriceStatement): boolean =>
   prices !== undefined || sizes !== undefined
 
-/** Finds the first statement of an amount: the price of a size by its id, or `withoutLogo`. */
+/** Finds the first statement of an amount: the price of a size by its id, or the extra charge. */
 export const statementOf = (
   field: string,
   statements: readonly PriceStatement[],

@@ -1,7 +1,7 @@
 import type { ListedPrice } from '../model/poster.ts'
 import { type Currency, type Price, priceOf } from '../model/price.ts'
+import { printOption } from '../model/print-option.ts'
 import type { PricesFile } from '../schema/prices.ts'
-import { SURCHARGE } from './amounts.ts'
 import { type PriceStatement, soldSizesOf, statementOf } from './own-prices.ts'
 import { type Size, variantOf } from './variants.ts'
 
@@ -32,21 +32,22 @@ function listedPricesOf(
   const priceStatement = statementOf(size.id, statements)
   const source = sourceOf(prices, priceStatement)
   const amount = priceStatement?.prices?.[size.id] ?? size.price
-  const withLogo: ListedPrice = {
+  const usualPrice: ListedPrice = {
     variant: variantOf(size, false),
     label: size.label,
     price: priceOf(source, amount, size.id),
   }
-  if (prices.withoutLogo === undefined) return [withLogo]
+  const shopSurcharge = prices[printOption.surcharge]
+  if (shopSurcharge === undefined) return [usualPrice]
 
-  const surcharge = surchargeOf(prices, prices.withoutLogo, statements)
-  const withoutLogo: ListedPrice = {
+  const surcharge = surchargeOf(prices, shopSurcharge, statements)
+  const optionPrice: ListedPrice = {
     variant: variantOf(size, true),
     label: size.label,
     price: priceOf(source, amount + surcharge.amount, size.id),
     surcharge: surcharge.amount === 0 ? undefined : surcharge,
   }
-  return [withLogo, withoutLogo]
+  return [usualPrice, optionPrice]
 }
 
 function surchargeOf(
@@ -54,9 +55,10 @@ function surchargeOf(
   shopAmount: number,
   statements: readonly PriceStatement[],
 ): Price {
-  const statement = statementOf(SURCHARGE, statements)
-  const amount = statement?.prices?.[SURCHARGE] ?? shopAmount
-  return priceOf(sourceOf(prices, statement), amount, SURCHARGE)
+  const field = printOption.surcharge
+  const statement = statementOf(field, statements)
+  const amount = statement?.prices?.[field] ?? shopAmount
+  return priceOf(sourceOf(prices, statement), amount, field)
 }
 
 /** Returns the currency of the shop, with the marks of the statement that has an amount. */

@@ -1,4 +1,5 @@
 import type { Variant } from '../model/poster.ts'
+import { printOption } from '../model/print-option.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { usualSizes } from '../schema/usual-sizes.ts'
 import { variantKeyOf } from '../schema/variant-names.ts'
@@ -19,33 +20,34 @@ export function sizesOf({ sizes, a1, a2 }: PricesFile): readonly Size[] {
   ]
 }
 
-/** A size with or without the logo. */
+/** A size with or without the option. */
 export const variantOf = (
   { id, name, width, height }: Omit<Size, 'price' | 'label'>,
-  withoutLogo: boolean,
+  hasOption: boolean,
 ): Variant => ({
-  key: variantKeyOf(id, withoutLogo),
-  slug: withoutLogo ? `${id}-no-logo` : id,
+  key: variantKeyOf(id, hasOption),
+  slug: hasOption ? id + printOption.slugEnding : id,
   sizeId: id,
   size: name,
   orderedAs: usualSizes.find((usual) => usual.id === id)?.name ?? id,
-  withoutLogo,
+  hasOption,
   width,
   height,
 })
 
 /**
- * Returns the variants of the shop: each size with the logo, and without it where the shop
- * offers that. While the prices cannot be read, there are none.
+ * Returns the variants of the shop: each size, without and with the option if the shop
+ * offers it. While the prices cannot be read, there are none.
  */
 export function shopVariantsOf(prices: PricesFile | undefined): readonly Variant[] {
   if (!prices) return []
 
-  const logoOptions = prices.withoutLogo === undefined ? [false] : [false, true]
+  const isOptionOffered = prices[printOption.surcharge] !== undefined
+  const choices = isOptionOffered ? [false, true] : [false]
   // A check reports repeated ids; each stands for a single size meanwhile.
   const sizes = new Map(sizesOf(prices).map((size) => [size.id, size]))
   return [...sizes.values()].flatMap((size) =>
-    logoOptions.map((withoutLogo) => variantOf(size, withoutLogo)),
+    choices.map((hasOption) => variantOf(size, hasOption)),
   )
 }
 

@@ -1,3 +1,5 @@
+import type { OPTION_IN_ORDERS } from '../shared/printOption.ts'
+
 /** The service that creates orders. Its key is the anonymous one, public by design. */
 export interface Backend {
   readonly url: string
@@ -8,14 +10,14 @@ export interface Backend {
  * One poster, as `create-checkout` reads it. The function sets the price, because a
  * browser could send any price.
  */
-export interface CheckoutRequest {
+export interface CheckoutRequest
+  // False in a shop that does not offer the option.
+  extends Readonly<Record<typeof OPTION_IN_ORDERS, boolean>> {
   readonly posterTitle: string
   readonly posterDescription: string
   /** 'A1', 'A2' or the id of another size. */
   readonly size: string
   readonly isLandscape: boolean
-  /** False in a shop without this option. */
-  readonly noLogo: boolean
 }
 
 /** Several posters in one order. */

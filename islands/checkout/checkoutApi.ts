@@ -1,6 +1,7 @@
 import type { CheckoutApi } from '../order/purchase.ts'
 import type { Checkout } from '../poster-card/cardProps.ts'
 import { openTab } from '../shared/openTab.ts'
+import { hasOption, OPTION_IN_ORDERS } from '../shared/printOption.ts'
 import type { PosterMarkup } from '../shared/readPoster.ts'
 import { orderedSizeOf, type Variant } from '../shared/variants.ts'
 import { showToast } from '../toasts/toasts.ts'
@@ -31,7 +32,7 @@ export const requestOf = (poster: PosterMarkup, variant: Variant): CheckoutReque
   posterDescription: poster.description,
   size: orderedSizeOf(variant),
   isLandscape: poster.orientation === 'landscape',
-  noLogo: variant.withoutLogo,
+  [OPTION_IN_ORDERS]: hasOption(variant),
 })
 
 /**

@@ -5,6 +5,7 @@ import { isPlain } from '../runtime/events.ts'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { fill } from '../shared/fill.ts'
 import type { CardLabels } from '../shared/labels.ts'
+import { optionOf } from '../shared/printOption.ts'
 import type { PosterMarkup } from '../shared/readPoster.ts'
 import type { Variant, VariantKey } from '../shared/variants.ts'
 import type { Progress } from './order.ts'
@@ -110,7 +111,7 @@ const orderNameOf = ({ variant, title, labels }: OrderControlProps): string => {
 
 function VariantControl(props: OrderControlProps) {
   const { id, live, variant, urls, soldOut, labels, checkout } = props
-  const { key, slug, size, price, withoutLogo } = variant
+  const { key, slug, size, price } = variant
   const variantAttribute = { 'data-variant': slug }
 
   if (soldOut.includes(key))
@@ -123,7 +124,7 @@ function VariantControl(props: OrderControlProps) {
   const href = urls[key] ?? ''
   const name = orderNameOf(props)
   // Tells the two controls of a size apart on paper, where both are shown.
-  const kind = withoutLogo ? labels.withoutLogo.toLowerCase() : undefined
+  const kind = optionOf(variant, labels)?.toLowerCase()
   const attributes = {
     className: 'order',
     target: '_blank',

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type OptionLabel, optionOf } from '../shared/printOption.ts'
 import { OrderControl, type OrderControlProps } from './OrderControl.tsx'
 
 interface StickyOrderProps extends OrderControlProps {
@@ -46,15 +47,17 @@ export function StickyOrder({ form, ...order }: StickyOrderProps) {
   )
 }
 
+interface ChosenVariantProps extends Pick<OrderControlProps, 'variant'> {
+  readonly labels: OptionLabel
+}
+
 /** The chosen size with its price. */
-export const ChosenVariant = ({
-  variant: { size, price, withoutLogo },
-  labels,
-}: Pick<OrderControlProps, 'variant'> & {
-  readonly labels: Pick<OrderControlProps['labels'], 'withoutLogo'>
-}) => (
-  <>
-    <span>{`${size} · ${price}`}</span>
-    {withoutLogo && <small>{labels.withoutLogo}</small>}
-  </>
-)
+export function ChosenVariant({ variant, labels }: ChosenVariantProps) {
+  const option = optionOf(variant, labels)
+  return (
+    <>
+      <span>{`${variant.size} · ${variant.price}`}</span>
+      {option && <small>{option}</small>}
+    </>
+  )
+}

@@ -15,6 +15,7 @@ import { openSharing } from '../shared/dialogState.ts'
 import { fill } from '../shared/fill.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { Kept, readWritten, type Written } from '../shared/Kept.tsx'
+import { hasOption } from '../shared/printOption.ts'
 import {
   type PosterMarkup,
   pageLang,
@@ -29,7 +30,7 @@ import { PriceTag } from './PriceTag.tsx'
 /** The fields of a card, written by templates/order/ChoiceFields.tsx. */
 interface CardFields {
   readonly sizes: Written
-  readonly logo: Written
+  readonly option: Written
 }
 
 type PosterCardProps = CardProps & PosterMarkup & CardFields
@@ -46,13 +47,13 @@ function PosterCard({
   prices,
   checkout,
   sizes,
-  logo,
+  option,
   ...poster
 }: PosterCardProps) {
   useSignals()
   const live = useHydrated()
   const variants = variantsOf({ variants: kinds, offers, prices }, poster)
-  const hasLogoOption = variants.some(({ withoutLogo }) => withoutLogo)
+  const isOptionOffered = variants.some(hasOption)
 
   const root = useRef<HTMLDivElement>(null)
   const purchase = usePurchase(poster, checkout, variants)
@@ -69,7 +70,7 @@ function PosterCard({
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
       <Kept as="fieldset" className="sizes" written={sizes} />
-      {hasLogoOption && <Kept as="label" className="logo-choice" written={logo} />}
+      {isOptionOffered && <Kept as="label" className="logo-choice" written={option} />}
       <PriceTag {...choice} />
       <div className="purchase-actions">
         <OrderControl {...orderProps} />
@@ -205,6 +206,6 @@ export default defineIsland<CardProps, PosterMarkup & CardFields>({
   read: (root) => ({
     ...rememberPoster(root),
     sizes: readWritten(root.querySelector('.sizes')),
-    logo: readWritten(root.querySelector('.logo-choice')),
+    option: readWritten(root.querySelector('.logo-choice')),
   }),
 })

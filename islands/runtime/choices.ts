@@ -1,7 +1,7 @@
 /*
- * Keeps the visitor's choice of size and logo for each poster, from a wall to the
+ * Keeps the visitor's choice of size and option for each poster, from a wall to the
  * poster's page and back, and in every language. Links to that page, and its address,
- * carry the choice: ?variant=a2-no-logo. `history.state` marks addresses whose choice is
+ * carry the choice: ?variant=a2. `history.state` marks addresses whose choice is
  * stored: when the visitor returns to one, the stored choice may be newer than the
  * address.
  */

@@ -6,7 +6,7 @@
 import { slugOf } from '../shared/variants.ts'
 import { all, attempt } from './events.ts'
 
-/** Variants by poster id, spelled as in addresses: 'a2-no-logo'. */
+/** Variants by poster id, spelled as in addresses. */
 export type Variants = ReadonlyMap<string, string>
 
 interface Entry extends Readonly<Record<'id' | 'variant', string>> {
@@ -16,7 +16,7 @@ interface Entry extends Readonly<Record<'id' | 'variant', string>> {
 /**
  * Reads the entries of a list and skips invalid ones, because other scripts and other
  * versions of the shop may write the list. An entry is valid if its id and variant look
- * like ["dragon-eye","a2NoLogo"], even if the shop no longer has them. `Object` turns
+ * like ["dragon-eye","a2"], even if the shop no longer has them. `Object` turns
  * null, which has no properties to read, into an empty entry.
  */
 export const readEntries = (read: () => string | null): readonly Entry[] =>

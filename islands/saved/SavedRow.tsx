@@ -10,6 +10,7 @@ import { attempt } from '../runtime/events.ts'
 import { CloseButton } from '../shared/Dialog.tsx'
 import { fill } from '../shared/fill.ts'
 import type { SavedLabels } from '../shared/labels.ts'
+import { optionOf } from '../shared/printOption.ts'
 import { type PosterArticle, pageLang } from '../shared/readPoster.ts'
 import { sizeText, type Variant } from '../shared/variants.ts'
 import { type SavedPoster, sumText } from './savedList.ts'
@@ -65,10 +66,11 @@ export function SavedRow(props: SavedRowProps) {
 /** Returns the id of a row, which no card has, because poster ids contain no colons. */
 const rowOf = (id: string): string => `saved:${id}`
 
-/** Describes a variant: 'A2, 42 × 59,4 cm, without logo'. */
+/** Describes a variant by its size, its measures and its option: 'A2, 42 × 59,4 cm'. */
 function variantText({ card }: PosterArticle, variant: Variant): string {
-  const logo = variant.withoutLogo ? `, ${card.labels.withoutLogo.toLowerCase()}` : ''
-  return sizeText(variant) + logo
+  const option = optionOf(variant, card.labels)
+  const optionText = option ? `, ${option.toLowerCase()}` : ''
+  return sizeText(variant) + optionText
 }
 
 /** Makes the card and the page of a poster show a variant. */

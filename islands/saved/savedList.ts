@@ -1,5 +1,6 @@
 import { readEntries } from '../runtime/saved.ts'
 import { fill } from '../shared/fill.ts'
+import { OPTION_KEY } from '../shared/printOption.ts'
 import { keyOf, slugOf, type VariantKey } from '../shared/variants.ts'
 
 /** The key of the list in the browser's storage. */
@@ -27,12 +28,12 @@ export const MAX_QUANTITY = 10
 const NUMBERED: readonly [VariantKey, ...VariantKey[]] = [
   'a1',
   'a2',
-  'a1NoLogo',
-  'a2NoLogo',
+  `a1${OPTION_KEY}`,
+  `a2${OPTION_KEY}`,
 ]
 
 /**
- * Formats a list for addresses: 'dragon-eye~a2-no-logo'. A variant that earlier links omit
+ * Formats a list for addresses: 'dragon-eye~a2'. A variant that earlier links omit
  * is omitted here too.
  */
 export const listText = (list: readonly SavedPoster[]): string =>

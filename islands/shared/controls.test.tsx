@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { LogoField, SizeFields } from '../../templates/order/ChoiceFields.tsx'
+import { OptionField, SizeFields } from '../../templates/order/ChoiceFields.tsx'
 import { variantOf, variantsIn } from '../../tests/support/variants.ts'
 import { EnlargeBar, EnlargeTool } from '../enlarge/EnlargeBar.tsx'
 import { OrderControl, OrderNote } from '../order/OrderControl.tsx'
@@ -129,7 +129,7 @@ const states: Readonly<Record<string, ReactNode>> = {
   'fields of A2 without logo': (
     <>
       <SizeFields name="eye" variants={variants} chosen={chosen} labels={labels} />
-      <LogoField chosen={chosen} labels={labels} />
+      <OptionField chosen={chosen} labels={labels} />
     </>
   ),
   'six reviews': reviews(6),

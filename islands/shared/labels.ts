@@ -1,3 +1,5 @@
+import type { OptionLabel } from './printOption.ts'
+
 /**
  * Texts by name. cli/schema/strings.ts says where each text appears and which
  * {placeholders} it contains.
@@ -10,7 +12,6 @@ type Texts<Name extends string> = Readonly<Record<Name, string>>
  */
 export type CardLabels = Texts<
   | 'size'
-  | 'withoutLogo'
   | 'price'
   | 'from'
   | 'freeShipping'
@@ -21,7 +22,8 @@ export type CardLabels = Texts<
   | 'opened'
   | 'openAgain'
   | 'soldOut'
->
+> &
+  OptionLabel
 
 export interface CheckoutLabels
   extends Texts<

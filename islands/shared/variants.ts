@@ -1,10 +1,17 @@
-/** Names a variant in content: 'a1NoLogo'. */
+import {
+  hasOption,
+  OPTION_KEY,
+  OPTION_SLUG,
+  type OptionOfVariant,
+} from './printOption.ts'
+
+/** Names a variant in content: 'a1', and more if it has the option. */
 export type VariantKey = string
 
 /** A variant in which the shop sells posters. */
-export interface VariantKind {
+export interface VariantKind extends OptionOfVariant {
   readonly key: VariantKey
-  /** Names the variant in addresses and HTML: 'a1-no-logo'. */
+  /** Names the variant in addresses and HTML: 'a1', and more if it has the option. */
   readonly slug: string
   /** Stays the same if the size gets another name: 'a1'. */
   readonly sizeId: string
@@ -12,7 +19,6 @@ export interface VariantKind {
   readonly size: string
   /** Names the size in orders and in the fields of cards; absent if `size` does. */
   readonly orderedAs?: string
-  readonly withoutLogo: boolean
   /** Width of an upright sheet, in centimetres. */
   readonly width: number
   /** Height of an upright sheet, in centimetres. */
@@ -27,7 +33,7 @@ export interface Offer {
   readonly sizeLabel: string
   /** '$120 USD', all included. */
   readonly price: string
-  /** '(+$30 USD)'; absent with logo. */
+  /** '(+$30 USD)'; absent without the option. */
   readonly surcharge?: string
   /** The price as a number; absent if it is the usual one of the page. */
   readonly amount?: number
@@ -63,13 +69,12 @@ export const offeredVariantOf = (
   variants.find((variant) => variant.key === key) ?? firstVariantOf(variants, soldOut)
 
 /**
- * Returns one variant for each size, with or without the logo like the chosen one.
+ * Returns one variant for each size, with or without the option like the chosen one.
  */
-export const variantsOfSizes = <V extends Pick<VariantKind, 'withoutLogo'>>(
+export const variantsOfSizes = <V extends OptionOfVariant>(
   variants: readonly V[],
-  chosen: Pick<VariantKind, 'withoutLogo'>,
-): readonly V[] =>
-  variants.filter(({ withoutLogo }) => withoutLogo === chosen.withoutLogo)
+  chosen: OptionOfVariant,
+): readonly V[] => variants.filter((variant) => hasOption(variant) === hasOption(chosen))
 
 /** Returns the first variant of each size. */
 export const onePerSize = <V extends Pick<VariantKind, 'sizeId'>>(
@@ -80,7 +85,7 @@ export const onePerSize = <V extends Pick<VariantKind, 'sizeId'>>(
     return firstIndex === index
   })
 
-/** Returns the variants sorted by size: with and without the logo, one after the other. */
+/** Returns the variants sorted by size: without and with the option, one after the other. */
 export const variantsBySize = <V extends Pick<VariantKind, 'sizeId'>>(
   variants: readonly V[],
 ): readonly V[] => {
@@ -111,8 +116,8 @@ export const sizeText = ({
 }: Pick<Variant, 'size' | 'sizeLabel'>): string =>
   size === sizeLabel ? size : `${size}, ${sizeLabel}`
 
-/** Returns the name of a variant in addresses and HTML: 'a2-no-logo'. */
-export const slugOf = (key: VariantKey): string => key.replace('NoLogo', '-no-logo')
+/** Returns the name of a variant in addresses and HTML. */
+export const slugOf = (key: VariantKey): string => key.replace(OPTION_KEY, OPTION_SLUG)
 
-/** Returns the key of the variant that is named like this in addresses: 'a2NoLogo'. */
-export const keyOf = (slug: string): VariantKey => slug.replace('-no-logo', 'NoLogo')
+/** Returns the key of the variant that is named like this in addresses. */
+export const keyOf = (slug: string): VariantKey => slug.replace(OPTION_SLUG, OPTION_KEY)

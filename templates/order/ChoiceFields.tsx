@@ -1,6 +1,12 @@
 import { Fragment } from 'react'
 import type { CardLabels } from '../../islands/shared/labels.ts'
 import {
+  hasOption,
+  OPTION_FIELD,
+  OPTION_VALUE,
+  type OptionLabel,
+} from '../../islands/shared/printOption.ts'
+import {
   orderedSizeOf,
   type Variant,
   variantsOfSizes,
@@ -45,15 +51,15 @@ export const SizeFields = ({ name, variants, chosen, labels }: SizeFieldsProps) 
   </>
 )
 
-interface LogoFieldProps {
+interface OptionFieldProps {
   readonly chosen: Variant
-  readonly labels: Pick<CardLabels, 'withoutLogo'>
+  readonly labels: OptionLabel
 }
 
-/** The content of the label of the logo. */
-export const LogoField = ({ chosen, labels }: LogoFieldProps) => (
+/** The content of the label of the option. */
+export const OptionField = ({ chosen, labels }: OptionFieldProps) => (
   <>
-    <input type="checkbox" value="no-logo" defaultChecked={chosen.withoutLogo} />
-    <span>{labels.withoutLogo}</span>
+    <input type="checkbox" value={OPTION_VALUE} defaultChecked={hasOption(chosen)} />
+    <span>{labels[OPTION_FIELD]}</span>
   </>
 )

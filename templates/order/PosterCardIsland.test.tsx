@@ -69,7 +69,7 @@ it.each([
             body: `https://shop.example/en#${id}`,
           })}
           sizes={{ __html: between(form, '<fieldset class="sizes">', '</fieldset>') }}
-          logo={{ __html: between(form, '<label class="logo-choice">', '</label>') }}
+          option={{ __html: between(form, '<label class="logo-choice">', '</label>') }}
         />,
       )
       expect(form).toBe(rendered)

@@ -10,11 +10,13 @@ import {
   type Variant,
 } from '../../cli/model/poster.ts'
 import { pricePattern, priceText } from '../../cli/model/price.ts'
+import { printOption } from '../../cli/model/print-option.ts'
 import type { CheckoutApi } from '../../cli/model/site.ts'
 import type { CardProps, PosterTexts } from '../../islands/poster-card/cardProps.ts'
 import { propsId } from '../../islands/runtime/define.ts'
 import { mailtoUrl } from '../../islands/share/shareTargets.ts'
 import type { CardLabels, CheckoutLabels } from '../../islands/shared/labels.ts'
+import { OPTION_FIELD } from '../../islands/shared/printOption.ts'
 import type { PosterMarkup } from '../../islands/shared/readPoster.ts'
 import { variantsOf } from '../../islands/shared/readPoster.ts'
 import {
@@ -31,7 +33,7 @@ import {
   placeholderOf,
 } from '../placeholders.ts'
 import { cacheByChrome, type SharedRendering, usePage } from '../rendering.tsx'
-import { LogoField, SizeFields } from './ChoiceFields.tsx'
+import { OptionField, SizeFields } from './ChoiceFields.tsx'
 import {
   type PricedPoster,
   type PriceGroups,
@@ -143,10 +145,10 @@ function fieldsOf(
   const sizes = (
     <SizeFields name={name} variants={formVariants} chosen={chosen} labels={labels} />
   )
-  const logo = <LogoField chosen={chosen} labels={labels} />
+  const option = <OptionField chosen={chosen} labels={labels} />
   return {
     sizes: { __html: renderToStaticMarkup(sizes) },
-    logo: { __html: renderToStaticMarkup(logo) },
+    option: { __html: renderToStaticMarkup(option) },
   }
 }
 
@@ -273,8 +275,10 @@ const usualAmountsOf = (
   )
 
 /** Returns a variant as scripts need it. */
-function kindOf({ orderedAs, ...kind }: Variant): VariantKind {
-  return orderedAs === kind.size ? kind : { ...kind, orderedAs }
+function kindOf(variant: Variant): VariantKind {
+  const { key, slug, sizeId, size, orderedAs, hasOption, width, height } = variant
+  const kind = { key, slug, sizeId, size, [OPTION_FIELD]: hasOption, width, height }
+  return orderedAs === size ? kind : { ...kind, orderedAs }
 }
 
 const offerTextsOf = (
@@ -297,9 +301,16 @@ const offerTextsOf = (
   })
 
 function cardLabelsOf({ strings }: Chrome): CardLabels {
-  const { loading, blocked, openCheckout, size, withoutLogo, price, ...labels } =
-    strings.card
-  return { size, withoutLogo, price, from: strings.wall.from, ...labels }
+  const {
+    loading,
+    blocked,
+    openCheckout,
+    size,
+    [printOption.label]: option,
+    price,
+    ...labels
+  } = strings.card
+  return { size, [OPTION_FIELD]: option, price, from: strings.wall.from, ...labels }
 }
 
 function checkoutLabelsOf({ strings }: Chrome): CheckoutLabels {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { contentSecurityPolicy } from '../../cli/hosts/host.ts'
 import type { Output } from '../../cli/model/output.ts'
 import { planOutputs } from '../../cli/plan/plan.ts'
-import { type LocalServer, listenOn } from '../../tools/local-server.ts'
+import { type LocalServer, listenOn } from '../../cli/serve/local-server.ts'
 import { ownShop } from '../shops/own-shop.ts'
 import { noBundle } from '../shops/tiny-shop.ts'
 import { closeWindows, openBrowser, openPage } from '../support/worker-browser.ts'

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../shops/own-shop.ts'
@@ -25,14 +25,14 @@ orientation: landscape
 title: { en: ${id} }
 description: { en: Wide water with a reed boat and three birds in the air above it. }
 images: [${id}.jpg]
-gumroadLinks: { a1: https://buy.example/${id}-a1, a2: https://buy.example/${id}-a2 }
+gumroadLinks: { a1: https://buy.example/${id}-a1, a2: https://buy.example/${id}-a2, a3: https://buy.example/${id}-a3 }
 `
 
-/** Turns a new shop into one with four posters, all of them in its only gallery, a landscape one. */
+/** Completes an empty shop and turns it into one with four posters, all of them in its only gallery, a landscape one. */
 beforeEach(async () => {
   const ids = ['lake-1', 'lake-2', 'lake-3', 'lake-4']
-  await mkdir(folder.at('content'))
-  await run('new', 'shop')
+  await folder.write('content/site.yaml', '')
+  await run('init')
   await edit(folder.at('content/galleries/posters.yaml'), (text) =>
     text
       .replace('orientation: portrait', 'orientation: landscape')

@@ -117,7 +117,7 @@ test('a folder without content/ is rejected in one line as wrong usage', async (
   for (const wrongRoot of wrongRoots)
     for (const command of ['validate', 'build', 'watch']) {
       const run = await saga([command, '--root', wrongRoot])
-      const text = `There is no folder content/ in ${wrongRoot || '""'}: run saga in the folder that holds it, or name that folder with --root. To begin a shop, run "saga new shop".\n`
+      const text = `There is no folder content/ in ${wrongRoot || '""'}: run saga in the folder that holds it, or name that folder with --root. To begin a shop, run "saga init".\n`
       expect(run).toEqual({ code: 2, text })
     }
   expect(await readdir(folder.path)).toEqual([])

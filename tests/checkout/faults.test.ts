@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Behaviour } from '../../tools/checkout/stand-in.ts'
+import type { Behaviour } from '../../cli/commands/checkout/stand-in.ts'
 import {
   form,
   openCheckout,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LocalServer, serveFolder } from '../../cli/serve/local-server.ts'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
-import { type LocalServer, serveFolder } from '../../tools/local-server.ts'
 import { foreignShop } from '../shops/foreign-shop.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { publishableKey, startFunction, type TimedFunction } from '../support/checkout.ts'

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text as readText } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { functionFolder, runDeno, serveFunction } from '../../tools/checkout/deno.ts'
-import { listenOn } from '../../tools/local-server.ts'
-import { order, requireDeno, smallCatalogue } from '../support/checkout.ts'
+import { serveFunction } from '../../cli/commands/checkout/deno.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
+import { requireDeno } from '../support/checkout.ts'
 import { home } from '../support/cli.ts'
+import { functionFolder, functionPlace, runDeno } from '../support/deno.ts'
+import { startCheckout } from '../support/local-checkout.ts'
 
 beforeAll(requireDeno)
 
@@ -67,8 +65,8 @@ test('a letter that is split between two network packets is read correctly', asy
   const { readOrder } = await load<{ readOrder(request: Request): Promise<unknown> }>(
     'order.ts',
   )
-  const choice = { size: 'A1', isLandscape: false, noLogo: true }
-  const order = { posterTitle: 'Drakögat', posterDescription: '', ...choice }
+  const texts = { posterTitle: 'Drakögat', posterDescription: '' }
+  const order = { ...texts, size: 'A1', isLandscape: false, noLogo: true }
   const bytes = Buffer.from(JSON.stringify(order))
   const middleOfLetter = bytes.indexOf('ö') + 1
 
@@ -89,10 +87,9 @@ test('a letter that is split between two network packets is read correctly', asy
     headers: { 'content-type': 'application/json' },
   }
 
-  const posters = [{ ...order, quantity: 1 }]
-  expect(await readOrder(new Request('https://shop.example', init))).toEqual({
+  expect(await readOrder(new Request('https://shop.example', init))).toMatchObject({
     kind: 'poster',
-    posters,
+    posters: [texts],
   })
 })
 
@@ -216,6 +213,7 @@ describe('settings', () => {
 
   test('that are wrong prevent the start, with only that sentence as the error', async () => {
     const starting = serveFunction({
+      ...functionPlace,
       variables: { ...variables, STRIPE_SECRET_KEY: 'pk_live_secret' },
     })
     const error = await starting.catch(({ message }: Error) => message)
@@ -223,57 +221,19 @@ describe('settings', () => {
   })
 })
 
-test('npm run checkout:serve takes orders from a local shop until Ctrl+C', async () => {
-  const shop = await listenOn(
-    createServer((_, response) => response.end(JSON.stringify(smallCatalogue))),
-  )
-  const env = { ...process.env, SHOP_ORIGIN: shop.origin }
-  const start = () =>
-    spawn(process.execPath, ['--import', 'tsx', join(home, 'tools/checkout-serve.ts')], {
-      cwd: home,
-      env,
-    })
+test('saga checkout serves a shop that takes orders until Ctrl+C', async () => {
+  await using shop = await tinyShop()
+  // Deno and its packages are in the cache of this repository.
+  for (const name of ['deno-2.9.6', 'deno-modules'])
+    await symlink(join(home, '.cache', name), join(shop.path, '.cache', name))
 
-  const child = start()
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-    })
-  const findCommand = () =>
-    /SUPABASE_URL=(\S+) SUPABASE_ANON_KEY=(\S+) npm start/.exec(printed)
+  await using checkout = await startCheckout(join(home, 'cli/run.mjs'), shop.path)
+  const { checkout: origin, paymentAddress, page } = await checkout.order('two-moons-a2')
 
-  await expect.poll(findCommand, { timeout: 60_000 }).not.toBeNull()
-  const [, url, apikey = ''] = findCommand() ?? []
-
-  const answer = await fetch(`${url}/functions/v1/create-checkout`, {
-    method: 'POST',
-    headers: { apikey, 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  })
-
-  const { url: page } = (await answer.json()) as { url: string }
   // The shop's content security policy allows forms to go only to this origin.
-  expect(new URL(page).origin).toBe(url)
+  expect(new URL(paymentAddress).origin).toBe(origin)
+  expect(page).toContain('<h1>Two moons, A2</h1>')
 
-  const payment = await fetch(page)
-  expect([payment.status, await payment.text()]).toEqual([
-    200,
-    expect.stringContaining('<h1>Freja, A1</h1>'),
-  ])
-
-  const secondChild = start()
-  const [message, [code]] = await Promise.all([
-    readText(secondChild.stderr),
-    once(secondChild, 'close'),
-  ])
-  expect([code, message]).toEqual([
-    1,
-    'Port 4545 is in use: is the function already running?\n',
-  ])
-
-  child.kill('SIGINT')
-  await once(child, 'close')
-  await expect(fetch(`${url}/`)).rejects.toThrow()
-  await shop.close()
+  expect(await checkout.stop()).toBe(0)
+  await expect(fetch(`${origin}/`)).rejects.toThrow()
 })

@@ -87,7 +87,7 @@ describe('saga remove samples', () => {
     ]
 
     expect(refusals.map(({ text }) => text).join('')).toMatchInlineSnapshot(`
-      "Nothing was written: the home page shows samples only: add a poster of your own with "saga new poster --gallery main", or let another gallery replace "main" with --to <gallery>
+      "Nothing was written: the home page shows samples only: add a poster of your own with "saga new poster --gallery main <picture>", or let another gallery replace "main" with --to <gallery>
       Nothing was written: "main" cannot replace itself
       Nothing was written: there is no gallery "vide"; did you mean "wide"?
       "

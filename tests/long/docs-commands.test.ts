@@ -24,7 +24,7 @@ function commandsIn(text: string): readonly string[] {
 /** Commands that this test does not run, by reason. */
 const exceptionsByReason = {
   'reinstalls everything, and serves until it is stopped': ['npm ci && npm start'],
-  'runs until it is stopped': ['npm run watch', 'npm run checkout:serve'],
+  'runs until it is stopped': ['npm run watch', 'npm run checkout'],
   'runs this test itself': ['npm run test:long'],
   'writes code files, some of which this copy lacks': ['npm run update'],
   'takes minutes': ['npm ci && npm test', 'npm run bench'],

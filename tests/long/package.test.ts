@@ -1,13 +1,13 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { ENGINE_PACKAGE } from '../../cli/edit/schema-line.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { copyPictures, makeTinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
 import {
-  ENGINE,
   linkDependencies,
   packEngine,
   runInstalled,
@@ -42,7 +42,7 @@ async function makeShop(root: string): Promise<void> {
 
 /** Links a package into the folder of a shop. */
 async function linkEngine(engine: string, shop: string): Promise<void> {
-  const link = join(shop, 'node_modules', ENGINE)
+  const link = join(shop, 'node_modules', ENGINE_PACKAGE)
   await mkdir(dirname(link), { recursive: true })
   await symlink(engine, link)
 }
@@ -50,7 +50,7 @@ async function linkEngine(engine: string, shop: string): Promise<void> {
 /** Installs the engine for a shop as package managers do. Returns the engine's folder. */
 const layouts: Readonly<Record<string, (shop: string) => Promise<string>>> = {
   async npm(shop) {
-    const engine = join(shop, 'node_modules', ENGINE)
+    const engine = join(shop, 'node_modules', ENGINE_PACKAGE)
     await unpackEngine(tarball, engine)
     await linkDependencies(shop)
     return engine
@@ -65,7 +65,7 @@ const layouts: Readonly<Record<string, (shop: string) => Promise<string>>> = {
   },
 
   async 'a workspace'(shop) {
-    const engine = join(dirname(shop), 'node_modules', ENGINE)
+    const engine = join(dirname(shop), 'node_modules', ENGINE_PACKAGE)
     await unpackEngine(tarball, engine)
     await linkDependencies(dirname(shop))
     await linkEngine(engine, shop)
@@ -74,7 +74,7 @@ const layouts: Readonly<Record<string, (shop: string) => Promise<string>>> = {
 
   async pnpm(shop) {
     const store = join(shop, 'node_modules/.pnpm/engine@1.0.0')
-    const engine = join(store, 'node_modules', ENGINE)
+    const engine = join(store, 'node_modules', ENGINE_PACKAGE)
     await unpackEngine(tarball, engine)
     await linkDependencies(store)
     await linkEngine(engine, shop)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { type LocalServer, serveFolder } from '../../tools/local-server.ts'
+import { type LocalServer, serveFolder } from '../../cli/serve/local-server.ts'
 import { closeWindows, openBrowser, openPage } from '../support/worker-browser.ts'
 
 export type BuiltShop = ReturnType<typeof openShop>

@@ -4,11 +4,12 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { findDeno, functionFolder } from '../../tools/checkout/deno.ts'
-import { serveCheckout } from '../../tools/checkout/serve.ts'
-import type { Session } from '../../tools/checkout/stand-in.ts'
-import { listenOn } from '../../tools/local-server.ts'
+import { findDeno } from '../../cli/commands/checkout/deno.ts'
+import { serveCheckout } from '../../cli/commands/checkout/serve.ts'
+import type { PaymentSession } from '../../cli/commands/checkout/stand-in.ts'
+import { listenOn } from '../../cli/serve/local-server.ts'
 import { home } from './cli.ts'
+import { functionFolder, functionPlace } from './deno.ts'
 import { makeOnce } from './make-once.ts'
 
 // 'The function' is supabase/functions/create-checkout, which answers an order with the address of a payment page. Here
@@ -109,7 +110,8 @@ export const smallCatalogue = {
 }
 
 /** Makes sure that Deno is installed. Parallel tests install it only once. */
-export const requireDeno = (): Promise<void> => makeOnce('deno', findDeno)
+export const requireDeno = (): Promise<void> =>
+  makeOnce('deno', () => findDeno(functionPlace))
 
 const SPEED_UP = 20
 
@@ -160,6 +162,7 @@ export async function startFunction(
 
   await requireDeno()
   const checkout = await serveCheckout({
+    ...functionPlace,
     port,
     entry,
     variables: { ...keys, ...variables },
@@ -289,8 +292,8 @@ export function openCheckout() {
       return running
     },
     /** The last session that the payment provider has created. */
-    get session(): Session {
-      return running.provider.sessions.at(-1) as Session
+    get session(): PaymentSession {
+      return running.provider.sessions.at(-1) as PaymentSession
     },
     /**
      * Sends an order as the shop does, every time from another IP address unless `headers` names one. An empty header

@@ -7,9 +7,12 @@ import { startWatching } from './watch.ts'
 
 export type EditedShop = Awaited<ReturnType<typeof editedShop>>
 
-/** Watches the tiny shop and serves its editor. */
-export async function editedShop() {
+/** Watches the tiny shop, after changes to its files, and serves its editor. */
+export async function editedShop(
+  prepare: (root: string) => Promise<void> = () => Promise.resolve(),
+) {
   const shop = await tinyShop()
+  await prepare(shop.path)
   const watching = await startWatching(shop.path, home)
   await watching.until('/sv', (html) => html.includes('Två månar'))
   /** A copy of content/ as it was at the last call of `changesOf`. */

@@ -1,10 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ENGINE_PACKAGE } from '../../cli/edit/schema-line.ts'
 import { home, type Run } from './cli.ts'
-
-/** The name under which shops install the engine. */
-export const ENGINE = '@seakingsaga/engine'
 
 /** Packs the engine into a file in a folder, and returns its path. */
 export function packEngine(folder: string): string {
@@ -51,7 +49,7 @@ const environmentOf = (environment: Readonly<Record<string, string>>) => ({
 
 /** The program of the engine that is installed in a shop's folder. */
 const programIn = (shop: string): string =>
-  join(shop, 'node_modules', ENGINE, 'cli/run.mjs')
+  join(shop, 'node_modules', ENGINE_PACKAGE, 'cli/run.mjs')
 
 /** Runs the engine that is installed in a shop's folder, in that folder. */
 export function runInstalled(

@@ -1,4 +1,3 @@
-import { inOrderOfControls } from '../../cli/model/poster.ts'
 import type { Variant } from '../../islands/shared/variants.ts'
 
 const sizes = [
@@ -15,31 +14,27 @@ const sizes = [
 ]
 
 /** The variants of a poster in sizes A1, A2 and A3, in the order of their controls. */
-const allVariants = inOrderOfControls(
-  sizes.flatMap(({ amount, ...size }): readonly Variant[] => {
-    const { sizeId } = size
-    const shared = { ...size, size: sizeId.toUpperCase() }
-    return [
-      {
-        ...shared,
-        key: sizeId,
-        slug: sizeId,
-        withoutLogo: false,
-        price: `$${amount}`,
-        amount,
-      },
-      {
-        ...shared,
-        key: `${sizeId}NoLogo`,
-        slug: `${sizeId}-no-logo`,
-        withoutLogo: true,
-        price: `$${amount + 30}`,
-        surcharge: '(+$30)',
-        amount: amount + 30,
-      },
-    ]
-  }),
-)
+const allVariants: readonly Variant[] = [
+  ...sizes.map(({ amount, ...size }) => ({
+    ...size,
+    key: size.sizeId,
+    slug: size.sizeId,
+    size: size.sizeId.toUpperCase(),
+    withoutLogo: false,
+    price: `$${amount}`,
+    amount,
+  })),
+  ...sizes.map(({ amount, ...size }) => ({
+    ...size,
+    key: `${size.sizeId}NoLogo`,
+    slug: `${size.sizeId}-no-logo`,
+    size: size.sizeId.toUpperCase(),
+    withoutLogo: true,
+    price: `$${amount + 30}`,
+    surcharge: '(+$30)',
+    amount: amount + 30,
+  })),
+]
 
 /** Returns the variants of a poster in some of these sizes. */
 export const variantsIn = (...sizeIds: readonly string[]): readonly Variant[] =>

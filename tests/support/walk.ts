@@ -8,7 +8,7 @@ import type {
   Request,
 } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import type { LocalServer } from '../../tools/local-server.ts'
+import type { LocalServer } from '../../cli/serve/local-server.ts'
 import { openPage } from './worker-browser.ts'
 
 const HEIGHT = 900

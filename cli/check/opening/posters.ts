@@ -15,7 +15,7 @@ export function* findNoOwnPosters({ site, published }: ShopToOpen): Generator<Op
   yield {
     message: 'visitors see no poster of yours',
     at: { file: fileOf('galleries', { slug: homeGallery }) },
-    remedy: `add some: saga new poster --gallery ${homeGallery} --image <file>`,
+    remedy: `add some: saga new poster --gallery ${homeGallery} <pictures>`,
   }
 }
 

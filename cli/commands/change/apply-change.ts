@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadContent } from '../../check/load-content.ts'
@@ -9,7 +8,6 @@ import {
   type NewKind,
   required,
 } from '../../edit/kinds/new-kind.ts'
-import { shopKind } from '../../edit/kinds/shop.ts'
 import { namedKinds } from '../../edit/names.ts'
 import { choicesIn, newKinds, planNew } from '../../edit/new.ts'
 import { type RemovalOptions, remove, removers } from '../../edit/remove.ts'
@@ -35,6 +33,8 @@ import type { Report } from '../../report.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { CommandContext } from '../command-context.ts'
 import { changeContent } from './change-content.ts'
+import { hostFilesOf } from './host-files.ts'
+import { packageGapsIn } from './host-package.ts'
 
 type PlanChange = (shop: LoadedShop) => Promise<PlannedChange>
 
@@ -52,13 +52,9 @@ const host: NewKind = {
     if (!setup)
       return change.reject(`"${id}" is not a known host: ${hostNames.join(', ')}`)
 
-    const shopName = hostedNameOf(content.site?.value.name ?? '')
-    for (const path of setup.files) {
-      const template = await readFile(
-        join(project.home, 'cli/hosts/setups', path),
-        'utf8',
-      )
-      const contents = template.replace('{shop}', shopName)
+    const shopName = content.site?.value.name ?? ''
+    for (const file of await hostFilesOf(project.home, setup.files, shopName)) {
+      const { path, text: contents } = file
       const previousContents = await readFile(join(project.root, path), 'utf8').catch(
         ignoreMissing,
       )
@@ -73,37 +69,13 @@ const host: NewKind = {
         change.reject(`${path} already exists; overwrite it with --replace`)
     }
 
-    const isProject = existsSync(join(project.root, 'package.json'))
-    return { remarks: isProject ? setup.remarks : [...setup.remarks, NO_PACKAGE] }
+    return { remarks: [...setup.remarks, ...(await packageGapsIn(project.root))] }
   },
 }
 
-const NO_PACKAGE =
-  'This folder has no package.json, which a host needs to build the shop: add one, with this program as a dependency and "build": "saga build" as a script.'
-
-/** Cloudflare's limit for the name of a project, in characters. */
-const MAX_NAME_LENGTH = 63
-
-/**
- * Returns the shop's name in the form that hosts accept: 'Öland & Söner' becomes
- * 'oland-soner'. If no letter is left: 'shop'.
- */
-function hostedNameOf(name: string): string {
-  // NFD separates letters from their accents, which are then removed.
-  const letters = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9\s-]/g, '')
-  const words = letters.trim().replace(/[\s-]+/g, '-')
-  // The name may begin with a hyphen, and the cut may end with one.
-  const hostedName = words.slice(0, MAX_NAME_LENGTH).replace(/^-|-$/g, '')
-  return hostedName || 'shop'
-}
-
-/** The kinds that `saga new` can add: kinds of content, the files of a new shop and those of a host. */
+/** The kinds that `saga new` can add: kinds of content, and the files of a host. */
 export const kinds: Readonly<Record<string, NewKind>> = {
   ...newKinds,
-  shop: shopKind,
   host,
 }
 /** The only kind that `saga remove` removes without a name: all posters that are samples. */
@@ -123,8 +95,7 @@ export const addNew = (
   context: CommandContext,
   kind: NewKind,
   answers: Answers,
-): Promise<number> =>
-  applyChange(context, (shop) => planNew(shop, kind, answers), kind.startsShop)
+): Promise<number> => applyChange(context, (shop) => planNew(shop, kind, answers))
 
 export const renameContent = (
   context: CommandContext,
@@ -206,7 +177,7 @@ function printChange({ files, routes, remarks = [] }: Change, report: Report): v
 }
 
 /** Plans a change and writes it. Plans it again if a file has changed meanwhile. */
-async function writeChange(
+export async function writeChange(
   project: Project,
   environment: CheckoutEnvironment,
   planChange: PlanChange,
@@ -250,7 +221,7 @@ async function reportNews(
   await report.diagnostics(problems)
 
   if (newErrors > 0) report.line('Fill in what is missing, then run "saga validate".')
-  else if (change.draft !== undefined) reportDraft(newDiagnostics, change, report)
+  else if (change.drafts) reportDrafts(newDiagnostics, change, report)
   else if (!change.isPartial && !change.hasRest)
     report.line(
       problems.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.',
@@ -265,9 +236,9 @@ async function reportNews(
 /** Rules that are not reported for a draft: they compare and count texts that are still placeholders. */
 const IGNORED_IN_DRAFTS: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
 
-function reportDraft(
+function reportDrafts(
   newDiagnostics: readonly Diagnostic[],
-  { files, draft }: Change,
+  { files, drafts = [] }: Change,
   report: Report,
 ): void {
   const remainingNotes = newDiagnostics.filter(
@@ -280,6 +251,8 @@ function reportDraft(
   for (const { at, message } of remainingNotes)
     report.line(`  ${placeText(at)}  ${message}`)
   report.line(
-    `It is a draft: "saga watch" shows it, but builds leave it out. When it is finished, delete "draft: true" from ${draft}.`,
+    drafts.length === 1
+      ? `It is a draft: "saga watch" shows it, but builds leave it out. When it is finished, delete "draft: true" from ${drafts[0]}.`
+      : 'They are drafts: "saga watch" shows them, but builds leave them out. When one is finished, delete "draft: true" from its file.',
   )
 }

@@ -128,8 +128,8 @@ export function defineNew(
           const isComplete = await completeAnswers(subcommand, kind, choices, ask)
           if (!isComplete) return
         }
-        if (choices) requireAll(subcommand, questions)
-        await add(kind, answersFrom(subcommand, languages))
+        if (choices) requireAll(subcommand, kind, questions)
+        await add(kind, answersFrom(subcommand, kind, languages))
       })
     }
   })
@@ -171,15 +171,32 @@ function defineQuestions(
   for (const { name, value: placeholder, text, isRequired } of sorted) {
     const flags = placeholder === undefined ? `--${name}` : `--${name} <${placeholder}>`
     // Commander sees all arguments as optional, so that one message can name everything that is missing.
-    if (name === 'id') command.argument('[id]', text).usage('[options] <id>')
+    if (name === 'id') defineNames(command, kind, text)
     else command.option(flags, isRequired ? `${text} (required)` : text)
   }
   return questions
 }
 
+/** Defines the words after the options: an id or, if the kind has files, the names of files. */
+function defineNames(command: Command, { files }: NewKind, text: string): void {
+  if (files)
+    command
+      .argument('[id...]', `${text}; or ${files.text}`)
+      .usage('[options] <id | files...>')
+  else command.argument('[id]', text).usage('[options] <id>')
+}
+
+/** Returns the files that the command line names in place of an id. */
+function filesOf(command: Command, { files }: NewKind): readonly string[] | undefined {
+  if (!files || command.args.length === 0) return undefined
+  return optionOf(command, files.unlessAsked) === undefined ? command.args : undefined
+}
+
 /** Ends the program with a message if a required value is missing, or if words belong to no option. */
-function requireAll(command: Command, questions: readonly Prompt[]): void {
-  const argumentCount = questions.filter(({ name }) => name === 'id').length
+function requireAll(command: Command, kind: NewKind, questions: readonly Prompt[]): void {
+  const files = filesOf(command, kind)
+  const argumentCount =
+    files?.length ?? questions.filter(({ name }) => name === 'id').length
   const extraWords = command.args.slice(argumentCount)
   if (extraWords.length > 0)
     command.error(
@@ -189,6 +206,7 @@ function requireAll(command: Command, questions: readonly Prompt[]): void {
   const answerFor = (name: string): string | undefined =>
     name === 'id' ? command.args[0] : optionOf(command, name)
   const missingNames = questions
+    .filter(({ name }) => !files || name !== kind.files?.unlessAsked)
     .filter(({ name, isRequired }) => isRequired && !answerFor(name))
     .map(({ name }) => (name === 'id' ? '<id>' : `--${name}`))
   if (missingNames.length > 0) command.error(`error: missing: ${missingNames.join(', ')}`)
@@ -199,8 +217,13 @@ function optionOf(command: Command, name: string): string | undefined {
   return typeof value === 'string' ? value.trim() : undefined
 }
 
-const answersFrom = (command: Command, languages: readonly Lang[]): Answers => ({
+const answersFrom = (
+  command: Command,
+  kind: NewKind,
+  languages: readonly Lang[],
+): Answers => ({
   id: command.args[0],
+  files: filesOf(command, kind),
   value: (name) => optionOf(command, name),
   isOn: (name) => command.getOptionValue(name) === true,
   texts: (name) =>
@@ -287,7 +310,7 @@ function argumentsOf({ name }: Prompt, answer: string | boolean): readonly strin
 }
 
 /** Writes a command line for a shell, with quotes around words that need them. */
-const commandLine = (words: readonly string[]): string =>
+export const commandLine = (words: readonly string[]): string =>
   words
     .map((word) =>
       /^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`,

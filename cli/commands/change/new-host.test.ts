@@ -49,12 +49,37 @@ test('a host gets the name of the shop in lower case without accents', async () 
   )
 })
 
-test('mentions a missing package.json', async () => {
-  const remark = 'This folder has no package.json'
-  expect((await run('new host netlify')).text).toContain(remark)
+const REMARK = /package\.json/
+const scripts = { build: 'saga build' }
+const installedFrom = (version: string) => ({
+  scripts,
+  dependencies: { '@seakingsaga/engine': version },
+})
 
-  await writeFile(join(shop.root, 'package.json'), '{}')
-  expect((await run('new host netlify')).text).not.toContain(remark)
+test('mentions a missing package.json', async () => {
+  expect((await run('new host netlify')).text).toContain(
+    'This folder has no package.json',
+  )
+})
+
+test.each([
+  ['lacks the script that the host runs', {}, 'package.json has no script "build"'],
+  [
+    'installs the engine from a folder that the host does not have',
+    installedFrom('file:../engine-1.0.0.tgz'),
+    'package.json installs the engine from ../engine-1.0.0.tgz',
+  ],
+])('mentions a package.json that %s', async (_, manifest, remark) => {
+  await writeFile(join(shop.root, 'package.json'), JSON.stringify(manifest))
+  expect((await run('new host netlify')).text).toContain(remark)
+})
+
+test.each([
+  ['of a shop with the engine in its folder', installedFrom('file:engine-1.0.0.tgz')],
+  ['of the repository of the engine', { scripts }],
+])('says nothing about the package.json %s', async (_, manifest) => {
+  await writeFile(join(shop.root, 'package.json'), JSON.stringify(manifest))
+  expect((await run('new host netlify')).text).not.toMatch(REMARK)
 })
 
 test('a long shop name is cut to what Cloudflare accepts', async () => {

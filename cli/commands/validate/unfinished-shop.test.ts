@@ -71,17 +71,17 @@ test.each(Object.entries(unfinishedShops))(
     await using shop = await startShop(start)
 
     await shop.run('validate')
-    await shop.run('new shop')
+    await shop.run('init')
   },
 )
 
-test('a shop is complete after "saga new shop" and its first poster', async () => {
+test('a shop is complete after "saga init" and its first poster', async () => {
   outputs.push('# the first poster\n')
   await using shop = await startShop(undefined)
   const picture = join(shop.root, 'moon.jpg')
   await drawPicture(picture, 90, 1188, 1682)
 
-  await shop.run('new shop')
+  await shop.run('init')
   const words = '--title-en Moon --description-en Moonlight'
   await shop.run(`new poster moon --gallery posters ${words} --image`, picture)
   expect(await shop.run('validate')).toBe(0)
@@ -93,7 +93,7 @@ test('a command that needs a gallery with errors names its file', async () => {
   outputs.push('# a gallery with errors\n')
   await using shop = await startShop(undefined)
 
-  await shop.run('new shop')
+  await shop.run('init')
   await shop.run('new gallery wide --orientation landscape')
   await shop.run('new poster moon --gallery wide --image moon.jpg')
   await shop.run('rename gallery wide vistas')

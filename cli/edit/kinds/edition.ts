@@ -88,7 +88,7 @@ export const edition: NewKind = {
     return {
       routes: languages.map((lang) => routeOf(lang, slug)),
       remarks: ['Next, change its texts, links and covers.'],
-      draft,
+      drafts: [draft],
     }
   },
 }

@@ -40,6 +40,8 @@ export interface Prompt {
 /** The answers to the questions, as typed after `saga new poster`. */
 export interface Answers {
   readonly id?: string | undefined
+  /** Files and folders, each of which becomes a document, in place of `id` and the question about the file. */
+  readonly files?: readonly string[] | undefined
   value(name: string): string | undefined
   /** The name of a file in messages, if its real name means nothing to a person. */
   readonly called?: string
@@ -51,8 +53,8 @@ export interface Answers {
 export interface NewKind {
   readonly summary: string
   readonly questions: readonly Prompt[]
-  /** Tells whether the shop may lack its settings. */
-  readonly startsShop?: true
+  /** Says that files may be named in place of the id, if the question `unlessAsked` has no answer. */
+  readonly files?: { readonly text: string; readonly unlessAsked: string }
   readonly plan: (change: OpenChange, answers: Answers) => Promise<Planned>
 }
 
@@ -152,7 +154,8 @@ export async function findNewPicture(
   }
   rejectAt([option], ...findReasons())
 
-  return { bytes, ending: extname(file).toLowerCase() }
+  const hash = measured && 'hash' in measured ? measured.hash : undefined
+  return { bytes, hash, ending: extname(file).toLowerCase() }
 }
 
 /**

@@ -304,7 +304,7 @@ export async function planPage(
     routes: languages.map(
       (lang) => `/${lang}${pageOf(collection, names(lang))}` as const,
     ),
-    ...(answers.isOn('draft') && { draft: file }),
+    ...(answers.isOn('draft') && { drafts: [file] }),
   }
 }
 

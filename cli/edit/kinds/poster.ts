@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { purchaseLinksOf } from '../../check/purchase-links.ts'
 import type { Variant } from '../../model/poster.ts'
 import { type Content, contentPath, type GalleryDocument } from '../../read/content.ts'
@@ -8,13 +8,14 @@ import { soldVariantsOf } from '../../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from '../../shop/poster-series.ts'
 import { shopVariantsOf } from '../../shop/variants.ts'
 import type { Edit } from '../../yaml/edited-value.ts'
-import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
+import { type LoadedShop, type OpenChange, type Planned, planChange } from '../change.ts'
 import { setFields } from '../edits.ts'
 import { countEdits, galleriesListing } from '../galleries.ts'
 import { checkName, findNamed, rejectUnread, suggestionFor } from '../names.ts'
-import type { PlannedChange } from '../transaction.ts'
-import { findNewPicture, type NewKind, required } from './new-kind.ts'
+import { applicable, type PlannedChange } from '../transaction.ts'
+import { type Answers, findNewPicture, type NewKind, required } from './new-kind.ts'
 import { planPage, questionsFor } from './page.ts'
+import { postersFromFiles } from './posters-from-files.ts'
 
 /** Fields that follow from the gallery, the picture or the link pattern, or that few posters have. */
 const unasked = [
@@ -49,40 +50,80 @@ export const poster: NewKind = {
     },
     ...otherQuestions,
   ],
+  files: {
+    text: 'pictures and folders of pictures, each of which becomes a poster with an id and a title from its file name',
+    unlessAsked: 'image',
+  },
   async plan(change, answers) {
-    const { content } = change
-    const id = answers.id ?? ''
-    change.rejectAt(['id'], checkName('posters', id, content))
-
     const precedingId = answers.value('after')
     const gallery = findGallery(change, answers.value('gallery') ?? '', precedingId)
-    const shape = gallery?.value.orientation
-    const picture = await findNewPicture(change, answers, 'image', shape)
+    const newPosters = answers.files
+      ? await postersFromFiles(change, answers, answers.files)
+      : [answers]
+
+    const plans: Planned[] = []
+    const hashes = new Map<string, string>()
+    for (const newPoster of newPosters)
+      plans.push(await planPoster(change, gallery, newPoster, hashes))
     if (!gallery) return {}
 
-    const folder = `content/${posterFolderOf(gallery, content)}`
-    const { orientation, posters } = gallery.value
-    const fileName = id + picture.ending
-    change.create(`${folder}/${fileName}`, picture.bytes, 'the picture')
-
-    const pattern = content.site?.value.purchaseLinks
-    const variants = variantsOf({ id }, content)
-    const fixedValues = {
-      orientation,
-      images: [fileName],
-      gumroadLinks: pattern && purchaseLinksOf(pattern, variants, id),
-      // Named only so that the poster gets no empty texts for this optional group.
-      seo: undefined,
-    }
-    const planned = await planPage('posters', change, answers, { fixedValues, folder })
-
-    const index =
-      precedingId === undefined ? posters.length : posters.indexOf(precedingId) + 1
-    // The gallery may list the poster already: one whose file is missing.
-    const isListed = posters.includes(id)
-    if (!isListed) await listPoster(change, gallery, id, index)
-    return planned
+    const ids = newPosters.flatMap(({ id }) => id ?? [])
+    await listPosters(change, gallery, ids, precedingId)
+    const [firstPlan = {}, ...otherPlans] = plans
+    return otherPlans.length === 0 ? firstPlan : summaryOf(plans)
   },
+}
+
+/**
+ * Plans the files of a poster.
+ * @param hashes the names of the pictures of the same change, by their hashes
+ */
+async function planPoster(
+  change: OpenChange,
+  gallery: GalleryDocument | undefined,
+  answers: Answers,
+  hashes: Map<string, string>,
+): Promise<Planned> {
+  const { content } = change
+  const id = answers.id ?? ''
+  change.rejectAt(['id'], checkName('posters', id, content))
+
+  const shape = gallery?.value.orientation
+  const picture = await findNewPicture(change, answers, 'image', shape)
+  const name = basename(answers.value('image') ?? '')
+  const equalName = picture.hash && hashes.get(picture.hash)
+  change.rejectAt(['image'], equalName && `${name} is the same picture as ${equalName}`)
+  if (picture.hash) hashes.set(picture.hash, name)
+  if (!gallery) return {}
+
+  const folder = `content/${posterFolderOf(gallery, content)}`
+  const { orientation } = gallery.value
+  const fileName = id + picture.ending
+  change.create(`${folder}/${fileName}`, picture.bytes, 'the picture')
+
+  const pattern = content.site?.value.purchaseLinks
+  const variants = variantsOf({ id }, content)
+  const fixedValues = {
+    orientation,
+    images: [fileName],
+    gumroadLinks: pattern && purchaseLinksOf(pattern, variants, id),
+    // Named only so that the poster gets no empty texts for this optional group.
+    seo: undefined,
+  }
+  return planPage('posters', change, answers, { fixedValues, folder })
+}
+
+/** Joins the plans of several posters, whose pages are too many to list. */
+function summaryOf(plans: readonly Planned[]): Planned {
+  const drafts = plans.flatMap(({ drafts = [] }) => drafts)
+  const [route] = plans.flatMap(({ routes = [] }) => routes)
+  return {
+    remarks: applicable(
+      route &&
+        `These are ${plans.length} posters. The page of the first will be ${route}.`,
+    ),
+    ...(drafts.length > 0 && { drafts }),
+  }
 }
 
 /** Returns the variants in which a poster is sold: those of the shop, unless the poster or its series lacks some. */
@@ -151,28 +192,46 @@ export const duplicate = (
     ]
     const copy = `${dirname(file)}/${to}.yaml`
     await change.copy(file, copy, edits, 'the copy, a draft')
-    for (const gallery of galleriesListing(id, content)) {
-      const indexAfterOriginal = gallery.value.posters.indexOf(id) + 1
-      await listPoster(change, gallery, to, indexAfterOriginal)
-    }
+    for (const gallery of galleriesListing(id, content))
+      await listPosters(change, gallery, [to], id)
     return {}
   })
 
-/** Adds a poster to the list of a gallery, and to the number of posters that the gallery expects. */
-function listPoster(
+/**
+ * Adds posters to the list of a gallery, after another one or at its end, and to the number of posters that it expects.
+ * The gallery may list a poster already: one whose file was missing.
+ */
+function listPosters(
   change: OpenChange,
   gallery: GalleryDocument,
-  id: string,
-  index: number,
+  ids: readonly string[],
+  precedingId?: string,
 ): Promise<void> {
   const { expect, posters } = gallery.value
+  const newIds = ids.filter((id) => !posters.includes(id))
+  const index =
+    precedingId === undefined ? posters.length : posters.indexOf(precedingId) + 1
+  const pronoun = newIds.length === 1 ? 'it' : 'them'
   const place = index === posters.length ? 'last' : `after "${posters[index - 1]}"`
-  const counts = expect === undefined ? '' : ` and now expects ${expect + 1} posters`
+  const counts =
+    expect === undefined ? '' : ` and now expects ${expect + newIds.length} posters`
+
   const edits: readonly Edit[] = [
-    { op: 'insert', path: ['posters'], index, value: id },
-    ...countEdits(gallery, 1),
+    ...newIds.map(
+      (value, offset): Edit => ({
+        op: 'insert',
+        path: ['posters'],
+        index: index + offset,
+        value,
+      }),
+    ),
+    ...(newIds.length > 0 ? countEdits(gallery, newIds.length) : []),
   ]
-  return change.edit(gallery.file, edits, `the gallery, which shows it ${place}${counts}`)
+  return change.edit(
+    gallery.file,
+    edits,
+    `the gallery, which shows ${pronoun} ${place}${counts}`,
+  )
 }
 
 /**

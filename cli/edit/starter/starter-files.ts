@@ -1,24 +1,43 @@
-import * as z from 'zod'
+import { isScalar, parseDocument, visit } from 'yaml'
+import type * as z from 'zod'
+import { purchaseLinksOf } from '../../check/purchase-links.ts'
+import { SEO_LENGTHS } from '../../check/titles.ts'
 import { usualLanguage } from '../../languages/languages.ts'
-import { readStringsFile } from '../../languages/pack-files.ts'
 import type { Lang } from '../../model/path.ts'
+import type { BrandFile } from '../../schema/brand.ts'
 import type { RequiredCollection } from '../../schema/collections.ts'
 import type { seoSchemaFor } from '../../schema/common.ts'
 import type { PathNames } from '../../schema/content-paths.ts'
-import { roleOf } from '../../schema/fields.ts'
-import { type GalleryFile, gallerySchemaFor } from '../../schema/posters.ts'
-import type { PricesFile } from '../../schema/prices.ts'
-import { siteSchema } from '../../schema/site-file.ts'
-import { usualSizes } from '../../schema/usual-sizes.ts'
+import type { GalleryFile, PosterFile } from '../../schema/posters.ts'
+import type { siteSchema } from '../../schema/site-file.ts'
+import { shopVariantsOf } from '../../shop/variants.ts'
 import { formatYaml } from '../../yaml/format.ts'
+import { joinSource, splitSource } from '../../yaml/source.ts'
+import { type SampleId, sampleIds } from './samples.ts'
+import { type StarterSize, starterPrices } from './starter-prices.ts'
+import { FALLBACK, type StarterTexts } from './starter-texts.ts'
+
+/** What the owner of a new shop has decided. */
+export interface StarterAnswers {
+  readonly name: string
+  readonly address: string
+  readonly languages: readonly [Lang, ...Lang[]]
+  readonly currency: string
+  /** Countries that posters are shipped to; all countries if the list is empty. */
+  readonly countries: readonly string[]
+  readonly sizes: readonly StarterSize[]
+  readonly hasLogoOption: boolean
+  readonly sells: 'links' | 'checkout'
+}
 
 /** The facts about a shop that its new files contain. */
-export interface StarterShop {
-  /** The folder of the engine. */
-  readonly home: string
-  readonly languages: readonly [Lang, ...Lang[]]
+export interface StarterShop extends StarterAnswers {
   readonly homeGallery: string
   readonly year: number
+  readonly needsRedirectPages: boolean
+  /** The languages that visitors do not see yet, because their texts are in English. */
+  readonly drafts: readonly Lang[]
+  readonly texts: Readonly<Record<Lang, StarterTexts>>
 }
 
 /** Writes the text of a missing file. `names` are the parts of its path. */
@@ -26,98 +45,156 @@ type Starter = (shop: StarterShop, names: PathNames) => string
 
 /** The texts of all files that every shop needs. They make no claims and mention no particular shop. */
 export const starters: Readonly<Record<RequiredCollection, Starter>> = {
-  site: (shop) =>
-    formatYaml({ ...Object(requiredPartOf(siteSchema, siteOf(shop))), purchaseLinks }),
-  prices: () => formatYaml(prices),
-  pages({ languages }, { name = '' }) {
-    const { title, description } = pageTexts[name] ?? { title: name, description: name }
+  site: (shop) => formatYaml(siteOf(shop)),
+  prices: (shop) => formatYaml(starterPrices(shop, shop.languages[0])),
+  pages(shop, { name = '' }) {
+    const texts = pageTexts[name]
     return formatYaml({
-      title: inEach(languages, title),
-      description: inEach(languages, description),
+      title: inEach(shop, (language) => texts?.(language)?.title ?? name, titleWithName),
+      description: inEach(shop, (language) => texts?.(language)?.description ?? name),
     } satisfies z.input<ReturnType<typeof seoSchemaFor>>)
   },
-  strings: ({ home }) => readStringsFile(home, 'en') ?? '',
-}
-
-/** Returns the gallery of the home page, without posters. */
-export function starterGallery({ languages, homeGallery }: StarterShop): string {
-  const gallery: GalleryFile = {
-    slug: homeGallery,
-    order: 1,
-    orientation: 'portrait',
-    columns: 3,
-    label: inEach(languages, 'Posters'),
-    title: inEach(languages, 'All posters'),
-    subtitle: inEach(languages, 'Art posters for every wall.'),
-    posters: [],
-  }
-  return formatYaml(requiredPartOf(gallerySchemaFor(languages, languages[0]), gallery))
-}
-
-const siteOf = ({ languages, homeGallery, year }: StarterShop) => ({
-  name: 'My shop',
-  origin: 'https://shop.example',
-  languages: languages.map((code) => ({ code, ...usualLanguage(code) })),
-  xDefault: languages.includes('en') ? 'en' : languages[0],
-  copyrightYear: year,
-  homeGallery,
-  images: {
-    avif: { quality: 52, effort: 1 },
-    avifWidest: { quality: 47, effort: 0 },
-    jpeg: { quality: 78 },
-  },
-})
-
-/** With this pattern, new posters get links, so that they can be sold. */
-const purchaseLinks = 'https://buy.example/{id}-{variant}'
-
-const prices: PricesFile = {
-  currency: 'USD',
-  sizes: usualSizes.map(({ id, name, width, height }, index) => ({
-    id,
-    name,
-    price: 90 - 20 * index,
-    label: { portrait: `${width} × ${height} cm`, landscape: `${height} × ${width} cm` },
-    width,
-    height,
-  })),
+  strings: ({ texts }, { lang = '' }) => texts[lang]?.strings ?? '',
 }
 
 const pageTexts: Readonly<
-  Record<string, { readonly title: string; readonly description: string }>
+  Record<string, (texts: StarterTexts) => StarterTexts['home'] | undefined>
 > = {
-  home: {
-    title: 'My shop: art posters for your walls',
-    description:
-      'Art posters for your walls, in several sizes. See the whole gallery, choose a poster and order it here.',
-  },
-  success: {
-    title: 'Thank you for your order – My shop',
-    description:
-      'Your order has arrived. The confirmation comes by email, and a tracking number when the poster is shipped.',
-  },
-  'not-found': {
-    title: 'This page does not exist – My shop',
-    description:
-      'There is no page at this address. Return to the home page to find all posters of the shop.',
-  },
+  home: ({ home }) => home,
+  success: ({ success }) => success,
+  'not-found': ({ notFound }) => notFound,
 }
 
-const inEach = (languages: readonly Lang[], text: string): Record<Lang, string> =>
-  Object.fromEntries(languages.map((lang) => [lang, text]))
+/** The name of the first gallery in addresses. */
+export const FIRST_GALLERY = 'posters'
 
-/** Returns the part of a value that its schema requires. Texts stay complete: other languages are optional in them. */
-function requiredPartOf(schema: z.core.$ZodType, value: unknown): unknown {
-  const isGroup = schema instanceof z.ZodObject && !roleOf(schema)
-  if (!isGroup) return value
+/** Returns the gallery of the home page with these posters. */
+export function starterGallery(
+  shop: StarterShop,
+  posters: readonly string[] = [],
+): string {
+  const gallery: GalleryFile = {
+    slug: shop.homeGallery,
+    order: 1,
+    orientation: 'portrait',
+    columns: 3,
+    label: inEach(shop, (texts) => texts.gallery.label),
+    title: inEach(shop, (texts) => texts.gallery.title),
+    subtitle: inEach(shop, (texts) => texts.gallery.subtitle),
+    posters: [...posters],
+  }
+  return formatYaml(gallery)
+}
 
-  const requiredFields = Object.entries(schema.shape).filter(
-    ([, field]) => !(field instanceof z.ZodOptional),
+/** Returns the file of a sample poster, whose picture is beside it. */
+export function samplePoster(shop: StarterShop, id: SampleId): string {
+  const place = sampleIds.indexOf(id)
+  const variants = shopVariantsOf(starterPrices(shop, shop.languages[0]))
+  const poster: PosterFile = {
+    id,
+    sample: true,
+    orientation: 'portrait',
+    title: inEach(shop, (texts) => texts.samples[place]?.title ?? id),
+    description: inEach(shop, (texts) => texts.samples[place]?.description ?? id),
+    images: [`${id}.jpg`],
+    ...(shop.sells === 'links' && {
+      gumroadLinks: purchaseLinksOf(LINK_PATTERN, variants, id),
+    }),
+  }
+  return formatYaml(poster)
+}
+
+/** Returns the look of a new shop: quiet, with a logo for the owner to replace. */
+export const starterBrand = (): string =>
+  formatYaml({ logo: 'logo.svg', ornament: 'none' } satisfies BrandFile)
+
+/** Returns the legal texts of a language as drafts: the text of each file, by the name of its page. */
+export const starterArticles = (
+  { name, texts }: StarterShop,
+  lang: Lang,
+): readonly (readonly [slug: string, text: string])[] =>
+  Object.entries(texts[lang]?.articles ?? {}).map(([slug, text]) => [
+    slug,
+    nameShopIn(text, name),
+  ])
+
+/** Writes the name of the shop into a Markdown file. YAML and Markdown read its letters as they are. */
+function nameShopIn(text: string, name: string): string {
+  const source = splitSource('article.md', text)
+  const fields = parseDocument(source.fields)
+  visit(fields, {
+    Pair(_, { key, value }) {
+      if (!isScalar(value) || typeof value.value !== 'string') return
+      const isTitle = isScalar(key) && key.value === 'title'
+      value.value = isTitle
+        ? titleWithName(value.value, name)
+        : withName(value.value, name)
+    },
+  })
+
+  const escapedName = name.replace(/[\\`*_[\]<>]/g, '\\$&')
+  return joinSource({
+    ...source,
+    fields: fields.toString({ lineWidth: 0 }).trimEnd(),
+    body: withName(source.body, escapedName),
+  })
+}
+
+/** With this pattern, new posters get links, so that they can be sold. */
+const LINK_PATTERN = 'https://buy.example/{id}-{variant}'
+
+/** The checkout that `saga checkout` runs on the owner's computer, with a stand-in for payments. */
+const LOCAL_CHECKOUT = { url: 'http://127.0.0.1:4545', publicKey: 'sb_publishable_local' }
+
+const siteOf = ({ languages, drafts, ...shop }: StarterShop) =>
+  ({
+    name: shop.name,
+    origin: shop.address,
+    languages: languages.map((code) => ({
+      code,
+      ...usualLanguage(code),
+      ...(drafts.includes(code) && { draft: true }),
+    })),
+    xDefault: languages.includes(FALLBACK) ? FALLBACK : languages[0],
+    copyrightYear: shop.year,
+    homeGallery: shop.homeGallery,
+    ...(shop.sells === 'links'
+      ? { purchaseLinks: LINK_PATTERN }
+      : { checkout: LOCAL_CHECKOUT }),
+    ...(shop.countries.length > 0 && { shipTo: [...shop.countries] }),
+    sameInEveryLanguage: [shop.name],
+    ...(shop.needsRedirectPages && { redirectPages: true }),
+    images: {
+      avif: { quality: 52, effort: 1 },
+      avifWidest: { quality: 47, effort: 0 },
+      jpeg: { quality: 78 },
+    },
+  }) satisfies z.input<typeof siteSchema>
+
+/** Returns a text in each language of the shop, with the name of the shop. */
+const inEach = (
+  { languages, texts, name }: StarterShop,
+  textIn: (texts: StarterTexts) => string,
+  nameIn = withName,
+): Record<Lang, string> =>
+  Object.fromEntries(
+    languages.map((lang) => {
+      const languageTexts = texts[lang]
+      return [lang, languageTexts ? nameIn(textIn(languageTexts), name) : lang]
+    }),
   )
-  return Object.fromEntries(
-    requiredFields.map(([name, field]) => [
-      name,
-      requiredPartOf(field, Object(value)[name]),
-    ]),
-  )
+
+const withName = (text: string, name: string): string =>
+  text.replaceAll('{name}', () => name)
+
+/** What separates the name of the shop from the rest of a title. */
+const DASH = ' – '
+
+/** Writes the name of the shop into a title, or leaves the name out if the title would be too long with it. */
+function titleWithName(text: string, name: string): string {
+  const title = withName(text, name)
+  if (title.length <= SEO_LENGTHS.title.max) return title
+
+  const parts = text.split(DASH).filter((part) => !part.includes('{name}'))
+  return parts.length > 0 ? parts.join(DASH) : title
 }

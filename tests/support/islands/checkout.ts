@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json as readJson } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach } from 'vitest'
-import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
+import { type LocalServer, listenOn } from '../../../cli/serve/local-server.ts'
 import type { Setting } from './server.ts'
 import { firstCard, setStage } from './visit.ts'
 

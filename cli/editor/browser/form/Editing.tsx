@@ -149,12 +149,14 @@ function useFormContext(
 
   return useMemo(() => {
     const { name: documentName = name, shape, pictures, languages = [] } = state ?? {}
+    const ready = state?.ready
     return {
       id: '',
       name: documentName,
       shape,
       pictures,
       languages,
+      ready,
       unwritten: state ? unwrittenIn(state) : [],
       take: (edits: readonly ValueEdit[]) => newest.current.take(edits),
       commit: () => void newest.current.save(),

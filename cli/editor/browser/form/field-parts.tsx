@@ -25,6 +25,8 @@ export interface Form {
   readonly languages: readonly { readonly code: string; readonly name: string }[]
   /** The languages without a file yet, for a document that has one file per language. */
   readonly unwritten?: readonly string[]
+  /** The texts that visitors see where the document has none, by path. */
+  readonly ready?: unknown
   /** The answers so far, in a form that adds a document. */
   readonly values?: Readonly<Record<string, unknown>> | undefined
   /** Applies edits to the values of the form. */

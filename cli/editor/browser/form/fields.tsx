@@ -1,6 +1,7 @@
 import { deepEqual } from 'fast-equals'
 import { type ComponentProps, memo, type ReactNode, useContext } from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
+import { valueAt } from '../../../model/value-at.ts'
 import type { Answer } from '../../protocol.ts'
 import { LongTexts } from '../long-texts/LongTexts.tsx'
 import { MarkdownField } from '../long-texts/MarkdownField.tsx'
@@ -23,6 +24,7 @@ import {
 } from './field-parts.tsx'
 import { ListField } from './lists.tsx'
 import { NumberField } from './numbers.tsx'
+import { ReadyTextBox } from './ReadyTextBox.tsx'
 import { TextBox } from './TextBox.tsx'
 
 /**
@@ -81,11 +83,12 @@ function besideOf(key: string, { field, value, path }: FieldProps<'group'>): Bes
 
 /** A field with a value in each language. */
 function EachField(props: FieldProps<'each'>) {
-  const { languages } = useContext(FormContext)
+  const { languages, ready } = useContext(FormContext)
   if (props.field.of.kind === 'markdown') return <LongTextsField {...props} />
   if (props.field.isInFirst) return <FirstField {...props} />
 
-  const isEmpty = languages.every(({ code }) => Object(props.value)[code] === undefined)
+  const values = { ...Object(valueAt(ready, props.path)), ...Object(props.value) }
+  const isEmpty = languages.every(({ code }) => values[code] === undefined)
   return (
     <Fieldset {...props} kind="words">
       <div data-empty={isEmpty}>
@@ -192,14 +195,17 @@ function chosenIn(value: unknown, allCodes: readonly string[]): readonly unknown
 const UNWRITTEN = 'Nothing is written in this language yet.'
 
 /**
- * Returns the mark of a text that is missing, or whose source text has changed since it
- * was translated. Numbers and switches are never missing, because they have defaults.
+ * Returns the mark of a text that is missing, that visitors see ready-made, or whose
+ * source text has changed since it was translated. Numbers and switches are never missing,
+ * because they have defaults.
  */
 function markOf(
   { field, path, value }: FieldProps,
+  ready: unknown,
   outdated: Answer<'outdated'>,
-): 'missing' | 'outdated' | undefined {
+): 'missing' | 'ready' | 'outdated' | undefined {
   const isText = field.kind === 'text' || field.kind === 'markdown'
+  if (value === undefined && ready !== undefined) return 'ready'
   if (value === undefined) return isText ? 'missing' : undefined
   return outdated.some((text) => deepEqual(text.path, path)) ? 'outdated' : undefined
 }
@@ -215,12 +221,13 @@ function noteOf({ field, value }: FieldProps): string | undefined {
 /** A field with a single value. */
 function LeafField(props: FieldProps) {
   const { field, path, lang } = props
-  const { id: prefix, unwritten = [] } = useContext(FormContext)
+  const { id: prefix, unwritten = [], ready } = useContext(FormContext)
   const { outdated = [] } = useContext(NotesContext)
 
   const id = `${prefix}${path.join('.')}`
   const isSwitch = field.kind === 'switch'
-  const mark = lang === undefined ? undefined : markOf(props, outdated)
+  const mark =
+    lang === undefined ? undefined : markOf(props, valueAt(ready, path), outdated)
   const note = isSwitch && lang && unwritten.includes(lang) ? UNWRITTEN : noteOf(props)
 
   const label = (
@@ -244,7 +251,7 @@ function LeafField(props: FieldProps) {
 /** The control of a field, by the field's kind. */
 function Control(props: ControlProps) {
   const { field, path, value, lang, id } = props
-  const { take, commit, languages } = useContext(FormContext)
+  const { take, commit, languages, ready } = useContext(FormContext)
   const shared = { id, ...useAriaAttributes(path, field.note) }
   const text = textOf(value)
 
@@ -313,16 +320,20 @@ function Control(props: ControlProps) {
     commit?.()
   }
 
-  return (
-    <TextBox
-      {...shared}
-      lang={lang}
-      onKeyDown={saveOnEnter}
-      rows={1}
-      readOnly={field.isFixed ?? false}
-      value={text}
-      onText={(typed) => put(typed || undefined)}
-    />
+  const box = {
+    ...shared,
+    lang,
+    onKeyDown: saveOnEnter,
+    rows: 1,
+    readOnly: field.isFixed ?? false,
+  }
+  const readyText = textOf(valueAt(ready, path))
+  const onText = (typed: string): void =>
+    put(typed === '' || typed === readyText ? undefined : typed)
+  return readyText === '' ? (
+    <TextBox {...box} value={text} onText={onText} />
+  ) : (
+    <ReadyTextBox {...box} value={text} ready={readyText} onText={onText} />
   )
 }
 

@@ -128,7 +128,7 @@ function putInput(form: OpenForm, input: UnsavedInput | undefined): void {
   const saved = newestAnswer('form', { name })
   const previous = live.input ?? saved
   const next = input ?? saved
-  showTyped(name, previous?.data, next?.data)
+  showTyped(name, previous?.data, next?.data, saved?.ready)
   if (!input) forgetTyped(name)
 
   live.input = input
@@ -239,7 +239,8 @@ function leave(form: OpenForm): void {
   if (!live.input?.outcome) return void save(form)
 
   // The page shows the saved values again.
-  showTyped(name, live.input.data, live.input.from.data)
+  const { from, data } = live.input
+  showTyped(name, data, from.data, from.ready)
   forgetTyped(name)
   formInput.leave()
 }

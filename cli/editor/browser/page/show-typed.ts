@@ -23,18 +23,24 @@ let typedFields: readonly TypedField[] = []
 
 /**
  * Shows in the page at once what somebody has typed into the form, given all values of
- * the document before and after. Soon afterwards, the page that the server has built
- * replaces the visible page.
+ * the document before and after, and the ready texts that it may replace. Soon
+ * afterwards, the page that the server has built replaces the visible page.
  */
-export function showTyped(name: string, previousData: unknown, nextData: unknown): void {
-  for (const edit of editsBetween(previousData, nextData)) {
-    if (edit.op !== 'set') continue
+export function showTyped(
+  name: string,
+  previousData: unknown,
+  nextData: unknown,
+  ready: unknown,
+): void {
+  for (const { op, path: place } of editsBetween(previousData, nextData)) {
+    if (op !== 'set' && op !== 'remove') continue
 
-    const previousText = valueAt(previousData, edit.path)
-    const nextText = edit.value
+    const readyText = valueAt(ready, place)
+    const previousText = valueAt(previousData, place) ?? readyText
+    const nextText = valueAt(nextData, place) ?? readyText
     if (typeof previousText !== 'string' || typeof nextText !== 'string') continue
 
-    const path = edit.path.join('.')
+    const path = place.join('.')
     rememberVersions(name, path, [previousText, nextText])
     const typed = findTypedWords(previousText, nextText)
     if (!typed) continue

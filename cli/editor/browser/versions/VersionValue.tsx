@@ -66,7 +66,7 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
 
 type Options = Extract<FormField, { readonly options: unknown }>['options']
 
-/** Names the chosen options of a menu or of checkboxes: 'A1, A2 without logo'. */
+/** Names the chosen options of a menu or of checkboxes: 'A1, A2'. */
 function wordsOfOptions(options: Options, value: unknown): string {
   if (value === true) return 'everything'
 

@@ -1,6 +1,6 @@
 import { canChange } from '../save/document-changes.ts'
 import { type Field, fieldOfDocument } from './fields.ts'
-import { describeDocument, type OpenDocument } from './open-document.ts'
+import { describeDocument, type OpenDocument, readyTextsOf } from './open-document.ts'
 import { languagesOf } from './options.ts'
 
 /** Returns the form of a document: its values, its fields and the changes that it offers. */
@@ -10,6 +10,7 @@ export function formOf(document: OpenDocument) {
     ...describeDocument(document),
     languages,
     field: fieldOfDocument(document),
+    ready: readyTextsOf(document),
     works: changesOf(document),
   }
 }

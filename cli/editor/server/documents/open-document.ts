@@ -110,8 +110,24 @@ export function dataOf(document: OpenDocument): unknown {
     (joined, [file, values]) => addFormValues(document, file, values, joined),
     undefined,
   )
-  return data ?? (collectionOf(document.collection).isOffered ? {} : undefined)
+  const mayBeMissing = collectionOf(document.collection).isOffered || hasPacks(document)
+  return data ?? (mayBeMissing ? {} : undefined)
 }
+
+/**
+ * Returns the texts of the engine that visitors see where a document has none, as values of its form; undefined if
+ * there are none.
+ */
+export function readyTextsOf(document: OpenDocument): unknown {
+  const { strings } = document.loaded.content
+  return [...document.files].reduce<unknown>((joined, [file, lang]) => {
+    const pack = hasPacks(document) ? strings[lang]?.pack : undefined
+    return pack ? addFormValues(document, file, pack, joined) : joined
+  }, undefined)
+}
+
+const hasPacks = ({ collection, loaded }: LoadedDocument): boolean =>
+  collection === 'strings' && loaded.content.site?.value.languagePacks === true
 
 /**
  * Adds the values of a file to `data`, which has the values of other files of the

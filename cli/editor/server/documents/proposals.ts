@@ -10,7 +10,6 @@ import { findingsOfRejection } from '../words/work-words.ts'
 import { pathInAddition, planTyped } from './additions.ts'
 import { documentsByFile } from './documents.ts'
 import {
-  dataOf,
   type FormFinding,
   filesBetween,
   findingsIn,
@@ -31,7 +30,7 @@ export async function findingsWithValue(
   const document = await openDocument(project, now, request.name)
   if (!document) return undefined
 
-  const { before, after } = aroundValue(dataOf(document), request)
+  const { before, after } = aroundValue(document, request)
   const editedDocument = withEdits(document, editsBetween(before, after))
   if ('rejected' in editedDocument) return []
 

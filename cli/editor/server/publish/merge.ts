@@ -112,7 +112,8 @@ export async function mergeConfirmations(project: Project): Promise<void> {
   const file = fileOf('confirmations')
   const ours = await readSide(project, file, 'ours')
   const theirs = await readSide(project, file, 'theirs')
-  const joined = ours && theirs && joinConfirmations([ours.toString(), theirs.toString()])
+  const joined =
+    ours && theirs && joinConfirmations([ours.toString(), theirs.toString()], project)
   if (joined === undefined) return
 
   await writeFile(join(project.root, file), joined)

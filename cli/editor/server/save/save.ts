@@ -13,6 +13,7 @@ import {
   findUnreadable,
   type OpenDocument,
   openDocument,
+  readyTextsOf,
   withEdits,
 } from '../documents/open-document.ts'
 import type { Shop } from '../shop.ts'
@@ -32,7 +33,10 @@ const saveRequest = ofSession.extend({
 })
 
 /** A save: `before` has the values that the page showed; `after` has the edited ones. */
-export const savedEdits = saveRequest.extend({ before: z.unknown(), after: z.unknown() })
+export const savedEdits = saveRequest.extend({
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+})
 
 /**
  * A save of one value: `was` is the value that the page showed. Without `value`, the
@@ -68,7 +72,7 @@ export async function saveEdits(
 
   const data = dataOf(document)
   const { before: shownValues, after: typedValues } =
-    'path' in request ? aroundValue(data, request) : request
+    'path' in request ? aroundValue(document, request) : request
   const placed = await placePictures(
     { project, content: now.content },
     document.name,
@@ -170,17 +174,21 @@ function describeTheirs(
  * current values of all other fields, so that only this value can conflict.
  */
 export function aroundValue(
-  data: unknown,
+  document: OpenDocument,
   { path, was, value }: z.output<typeof savedValue>,
 ) {
+  const data = dataOf(document)
   const withValue = (next: unknown) =>
     editValue(data, [
       next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next },
     ])
+  const savedText = valueAt(data, path)
+  // A page shows the text of a language pack like one of the shop.
+  const readyText = valueAt(readyTextsOf(document), path)
+  const isReady = savedText === undefined && was !== undefined && was === readyText
   // A page shows an empty text and a missing value alike, so it can send no `was` for ''.
-  const isEmptyText = valueAt(data, path) === ''
-  const shownValue = isEmptyText ? (was ?? '') : was
-  return { before: withValue(shownValue), after: withValue(value) }
+  const shownText = savedText === '' ? (was ?? '') : was
+  return { before: withValue(isReady ? undefined : shownText), after: withValue(value) }
 }
 
 /**

@@ -17,7 +17,7 @@ const LONGEST = 80
 /** The maximum number of characters of a text in a summary. */
 const SHORT = 40
 
-/** Describes how the values of a document differ: 'The Moon Gate, sold out: A1 without logo'. */
+/** Describes how the values of a document differ: 'The Moon Gate, sold out: A1'. */
 export const describeChanges = (
   before: unknown,
   after: unknown,

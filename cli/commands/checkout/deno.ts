@@ -2,32 +2,38 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-
-const root = join(fileURLToPath(import.meta.url), '..', '..', '..')
-/** The function's folder, where the Supabase CLI expects it. */
-export const functionFolder = join(root, 'supabase/functions/create-checkout')
 
 /** The version of the npm package `deno`, for machines without Deno. */
 const VERSION = '2.9.6'
-const installed = join(root, `.cache/deno-${VERSION}`)
 
-/**
- * Returns the path of Deno 2: that on PATH, or that of the npm package, which the first
- * call installs into .cache/.
- */
-export async function findDeno(): Promise<string> {
+/** Where the program and the packages of the function are kept, and what says that it is installed. */
+interface DenoPlace {
+  /** The cache of the shop. */
+  readonly cache: string
+  readonly tell?: (line: string) => void
+}
+
+const folderIn = (cache: string): string => join(cache, `deno-${VERSION}`)
+
+/** Returns the path of Deno 2: that on PATH, or that of the npm package, which the first call installs into the cache. */
+export async function findDeno({ cache, tell }: DenoPlace): Promise<string> {
   const { stdout } = spawnSync('deno', ['--version'], { encoding: 'utf8' })
   if (stdout?.startsWith('deno 2.')) return 'deno'
-  return (await installedDeno()) ?? (await installDeno())
+
+  const installed = folderIn(cache)
+  const program = await installedDeno(installed)
+  if (program !== undefined) return program
+
+  tell?.(`No Deno 2 was found. Installing the npm package deno ${VERSION} into .cache/`)
+  return installDeno(installed)
 }
 
 /**
  * Returns the path of the installed program. Each system has a separate package:
  * node_modules/@deno/linux-x64-glibc/deno
  */
-async function installedDeno(): Promise<string | undefined> {
+async function installedDeno(installed: string): Promise<string | undefined> {
   const scope = join(installed, 'node_modules/@deno')
   const systems = await readdir(scope).catch(() => [])
   return systems
@@ -35,10 +41,7 @@ async function installedDeno(): Promise<string | undefined> {
     .find((path) => existsSync(path))
 }
 
-async function installDeno(): Promise<string> {
-  process.stdout.write(
-    `No Deno 2 was found. Installing the npm package deno ${VERSION} into .cache/\n`,
-  )
+async function installDeno(installed: string): Promise<string> {
   // Installs the package in a temporary folder first: two tests may install it at once,
   // and neither may find half of it.
   await mkdir(dirname(installed), { recursive: true })
@@ -59,7 +62,7 @@ async function installDeno(): Promise<string> {
     )
   await rm(folder, { recursive: true, force: true })
 
-  const program = await installedDeno()
+  const program = await installedDeno(installed)
   if (program === undefined)
     throw new Error(
       `${failure ?? ''}\nDeno 2 was not found and could not be installed: install it as described at https://docs.deno.com, or try again.`,
@@ -77,27 +80,17 @@ async function runNpm(args: readonly string[]): Promise<unknown> {
   }
 }
 
-/** The environment of Deno, which stores downloaded packages in the project's cache. */
-const environment = {
+/** Returns the environment of Deno, which keeps downloaded packages in the cache. */
+export const denoEnvironment = (cache: string) => ({
   ...process.env,
-  DENO_DIR: join(root, '.cache/deno-modules'),
+  DENO_DIR: join(cache, 'deno-modules'),
   DENO_NO_UPDATE_CHECK: '1',
   NO_COLOR: '1',
-}
+})
 
-/** Runs Deno to its end, in the folder of the function. */
-export async function runDeno(
-  args: readonly string[],
-): Promise<{ readonly code: number | null; readonly text: string }> {
-  const { status, stdout, stderr } = spawnSync(await findDeno(), args, {
-    cwd: functionFolder,
-    encoding: 'utf8',
-    env: environment,
-  })
-  return { code: status, text: stdout + stderr }
-}
-
-export interface FunctionOptions {
+export interface FunctionOptions extends DenoPlace {
+  /** The folder of the function's code. */
+  readonly folder: string
   /**
    * Secrets and variables of the function. It does not see those that the shell has set
    * for the real function.
@@ -116,6 +109,9 @@ export interface FunctionOptions {
  * @throws an error with the function's output if it does not start
  */
 export async function serveFunction({
+  folder,
+  cache,
+  tell,
   variables,
   port = 0,
   entry = 'index.ts',
@@ -130,9 +126,10 @@ export async function serveFunction({
     '--allow-read',
   ]
   const address = ['--host', '127.0.0.1', '--port', String(port)]
-  const child = spawn(await findDeno(), ['serve', ...options, ...address, entry], {
-    cwd: functionFolder,
-    env: { ...environment, ...NO_SECRETS, ...variables },
+  const deno = await findDeno(tell ? { cache, tell } : { cache })
+  const child = spawn(deno, ['serve', ...options, ...address, entry], {
+    cwd: folder,
+    env: { ...denoEnvironment(cache), ...NO_SECRETS, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 

@@ -6,10 +6,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { minorUnitsOf } from '../../cli/model/price.ts'
+import { minorUnitsOf } from '../../model/price.ts'
 
 /** A created checkout, with the form that requested it. */
-export interface Session {
+export interface PaymentSession {
   readonly id: string
   readonly form: URLSearchParams
   readonly headers: IncomingMessage['headers']
@@ -24,7 +24,7 @@ export type Behaviour = (request: IncomingMessage, response: ServerResponse) => 
  */
 export function createStandIn() {
   /** The checkouts, by the idempotency key of the request that created each. */
-  const sessions = new Map<string, Session>()
+  const sessions = new Map<string, PaymentSession>()
   /** The ids of paid checkouts. */
   const paid = new Set<string>()
   const keys: string[] = []
@@ -60,7 +60,7 @@ export function createStandIn() {
   }
 
   /** Returns why a payment page is closed; undefined if it is open. */
-  const closingReasonOf = ({ id, form }: Session): string | undefined => {
+  const closingReasonOf = ({ id, form }: PaymentSession): string | undefined => {
     if (paid.has(id)) return 'This order is paid.'
     return Number(form.get('expires_at')) * 1000 > now()
       ? undefined
@@ -73,7 +73,7 @@ export function createStandIn() {
      * Every checkout, in the order of creation. A request repeated with the same key
      * creates no second checkout.
      */
-    get sessions(): readonly Session[] {
+    get sessions(): readonly PaymentSession[] {
       return [...sessions.values()]
     },
     /**
@@ -122,7 +122,7 @@ function passOn(
 async function createSession(
   request: IncomingMessage,
   response: ServerResponse,
-  sessions: Map<string, Session>,
+  sessions: Map<string, PaymentSession>,
   now: number,
 ): Promise<void> {
   const { authorization = '', 'content-type': type, host } = request.headers
@@ -335,7 +335,7 @@ const writeAmount = (amount: number, currency: string): string =>
  * Returns the stand-in's payment page: the purchase with links to pay or go back, or the
  * reason why it is closed.
  */
-function paymentPage({ id, form }: Session, closingReason?: string): string {
+function paymentPage({ id, form }: PaymentSession, closingReason?: string): string {
   const isOpen = closingReason === undefined
   const offer = isOpen ? offerOf(form) : `<h1>${closingReason}</h1>`
   const payLink = isOpen ? `<a class="pay" href="/pay/${id}/paid">Pay</a> ` : ''

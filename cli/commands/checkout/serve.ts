@@ -1,4 +1,4 @@
-import { listenOn } from '../local-server.ts'
+import { listenOn } from '../../serve/local-server.ts'
 import { type FunctionOptions, serveFunction } from './deno.ts'
 import { createStandIn } from './stand-in.ts'
 

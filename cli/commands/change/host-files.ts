@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Returns the texts of a host's files, with the name of the shop. */
+export async function hostFilesOf(
+  home: string,
+  paths: readonly string[],
+  shopName: string,
+): Promise<readonly { readonly path: string; readonly text: string }[]> {
+  const hostedName = hostedNameOf(shopName)
+  const files = paths.map(async (path) => {
+    const template = await readFile(join(home, 'cli/hosts/setups', path), 'utf8')
+    return { path, text: template.replace('{shop}', hostedName) }
+  })
+  return await Promise.all(files)
+}
+
+/** Cloudflare's limit for the name of a project, in characters. */
+const MAX_NAME_LENGTH = 63
+
+/**
+ * Returns the shop's name in the form that hosts accept: 'Öland & Söner' becomes
+ * 'oland-soner'. If no letter is left: 'shop'.
+ */
+function hostedNameOf(name: string): string {
+  // NFD separates letters from their accents, which are then removed.
+  const letters = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+  const words = letters.trim().replace(/[\s-]+/g, '-')
+  // The name may begin with a hyphen, and the cut may end with one.
+  const hostedName = words.slice(0, MAX_NAME_LENGTH).replace(/^-|-$/g, '')
+  return hostedName || 'shop'
+}

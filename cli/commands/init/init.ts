@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Planned } from '../../edit/change.ts'
+import { planNewFiles } from '../../edit/new.ts'
+import { isBegun, planMissingFiles } from '../../edit/starter/missing-files.ts'
+import { draftsAmong, planNewShop } from '../../edit/starter/new-shop.ts'
+import { hasRate } from '../../edit/starter/starter-prices.ts'
+import { hasPack } from '../../edit/starter/starter-texts.ts'
+import { applicable, type PlannedChange } from '../../edit/transaction.ts'
+import { askGit } from '../../git/git.ts'
+import { type HostName, hosts } from '../../hosts/hosts.ts'
+import { joinWords } from '../../model/text.ts'
+import type { Project } from '../../project.ts'
+import { listShopFiles } from '../../read/listing.ts'
+import { applyChange } from '../change/apply-change.ts'
+import type { CommandContext } from '../command-context.ts'
+import { planOwnerFiles } from './owner-files.ts'
+import { type InitAnswers, readAnswers } from './questions.ts'
+
+export { allQuestions, readAnswers } from './questions.ts'
+
+/** Tells whether somebody has begun the shop, so that `saga init` creates only what is missing. */
+export const isShopBegun = (project: Project): boolean =>
+  isBegun({
+    files: new Set(listShopFiles(project).content.files.map(({ path }) => path)),
+  })
+
+/** Creates the files that a shop needs and that are missing. */
+export const completeShop = (context: CommandContext): Promise<number> =>
+  applyChange(
+    context,
+    (shop) => planNewFiles(shop, (change) => planMissingFiles(change, defaultAnswers())),
+    true,
+  )
+
+function defaultAnswers(): InitAnswers {
+  const answers = readAnswers({})
+  if ('faults' in answers) throw new Error(answers.faults.join('\n'))
+  return answers
+}
+
+/** Writes a new shop: all files or none. Existing files stay as they are. */
+export async function beginShop(
+  context: CommandContext,
+  answers: InitAnswers,
+): Promise<number> {
+  const { project, report } = context
+  const hadReadMe = existsSync(join(project.root, 'README.md'))
+  const exitCode = await applyChange(context, (shop) => planShop(shop, answers), true)
+  if (exitCode !== 0) return exitCode
+
+  const gitText = await startGit(project.root)
+  if (gitText !== undefined) report.line(gitText)
+  report.line(nextSteps(!hadReadMe))
+  return 0
+}
+
+const planShop = (
+  shop: Parameters<typeof planNewFiles>[0],
+  answers: InitAnswers,
+): Promise<PlannedChange> =>
+  planNewFiles(shop, async (change): Promise<Planned> => {
+    await planNewShop(change, answers, needsRedirectPages(answers.host))
+    const remainingFiles = await planOwnerFiles(change, answers)
+    return { remarks: remarksOn(answers, remainingFiles, change.project), hasRest: true }
+  })
+
+const needsRedirectPages = (host: HostName | undefined): boolean =>
+  host !== undefined && 'needsRedirectPages' in hosts[host]
+
+function remarksOn(
+  { languages, currency }: InitAnswers,
+  remainingFiles: readonly string[],
+  { home }: Project,
+): readonly string[] {
+  const untranslated = quote(languages.filter((lang) => !hasPack(home, lang)))
+  const hidden = quote(draftsAmong(languages, home))
+  return applicable(
+    remainingFiles.length > 0 &&
+      `Already there, and left as they are: ${joinWords(remainingFiles)}.`,
+    remainingFiles.includes('.gitignore') &&
+      'Make sure that .gitignore lists node_modules/, dist/, .cache/ and content/.saga-*.',
+    untranslated !== '' &&
+      `The engine has no texts in ${untranslated}: translate those of the new shop, which are in English.`,
+    hidden !== '' &&
+      `Visitors do not see ${hidden} until you delete "draft: true" in content/site.yaml.`,
+    !hasRate(currency) &&
+      `The prices are as many ${currency} as they would be euros: correct them in content/prices.yaml.`,
+    'The legal texts in content/texts/ are drafts: fill in their [[gaps]] before you publish them.',
+  )
+}
+
+const quote = (words: readonly string[]): string =>
+  joinWords(words.map((word) => `"${word}"`))
+
+/** Starts a git repository, unless the folder is in one. Returns a line about it; undefined if there is none to say. */
+async function startGit(root: string): Promise<string | undefined> {
+  const place = await askGit(root, ['rev-parse', '--is-inside-work-tree'])
+  const isOutside = /not a git repository/.test(place.errors)
+  if (place.isMissing) return 'git is not installed: install it to keep earlier versions.'
+  if (!isOutside) return undefined
+
+  // The workflows publish the branch "main", which older versions of git do not call so.
+  const { code } = await askGit(root, ['init', '--quiet', '--initial-branch=main'])
+  return code === 0
+    ? 'A git repository is started, and nothing is committed yet.'
+    : undefined
+}
+
+/** @param hasReadMe whether the folder has the owner's README of a new shop */
+const nextSteps = (hasReadMe: boolean): string => `
+Next:
+  npx saga watch             shows the shop, and opens the editor
+  npx saga validate --open   lists what it still lacks before its first visitor
+  ${hasReadMe ? 'README.md                  says what to do, step by step' : 'npx saga --help            lists all commands'}`

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { withScripts } from './owner-files.ts'
+
+test('package.json keeps its keys, its scripts, its indentation and its line ends', () => {
+  const text = '{\r\n\t"name": "mine",\r\n\t"scripts": {\r\n\t\t"new": "mine"\r\n\t}\r\n}'
+
+  const textWithScripts = withScripts(text) ?? ''
+
+  expect(textWithScripts).toMatch(/^\{\r\n\t"name": "mine",\r\n\t"scripts": \{\r\n\t\t"/)
+  expect(textWithScripts).not.toMatch(/[^\r]\n|\n$/)
+  expect(JSON.parse(textWithScripts)).toEqual({
+    name: 'mine',
+    scripts: {
+      watch: 'saga watch',
+      build: 'saga build',
+      validate: 'saga validate',
+      new: 'mine',
+      rename: 'saga rename',
+      remove: 'saga remove',
+    },
+  })
+  expect(withScripts(textWithScripts)).toBe(textWithScripts)
+})
+
+test.each(['', '[]', '{ "scripts": [] }', '{ "scripts": "x" }', '{'])(
+  'a package.json that is %j cannot have scripts',
+  (text) => {
+    expect(withScripts(text)).toBeUndefined()
+  },
+)

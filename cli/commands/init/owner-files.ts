@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OpenChange } from '../../edit/change.ts'
+import { exists } from '../../edit/planned-steps.ts'
+import { attempt } from '../../fs/system.ts'
+import { hosts, setups } from '../../hosts/hosts.ts'
+import { hostFilesOf } from '../change/host-files.ts'
+import type { InitAnswers } from './questions.ts'
+
+/** A file outside content/ that the owner of a new shop gets. */
+interface OwnerFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** The files of `cli/edit/starter/project/`, by their paths in the shop: npm leaves out files called .gitignore. */
+const projectFiles = {
+  '.gitignore': 'gitignore',
+  'README.md': 'README.md',
+} as const
+
+/** An empty file, because git leaves out empty folders. The build does not publish it. */
+const PUBLIC_FOLDER = { path: 'public/.gitkeep', text: '' } as const
+
+const WORKFLOW = '.github/workflows/shop.yml'
+
+/** The scripts of package.json, by their names: the commands of the manual. */
+const scripts: Readonly<Record<string, string>> = Object.fromEntries(
+  ['watch', 'build', 'validate', 'new', 'rename', 'remove'].map((name) => [
+    name,
+    `saga ${name}`,
+  ]),
+)
+
+/**
+ * Creates the files outside content/. Leaves existing files as they are, and returns their paths; only package.json
+ * gets the scripts that it lacks.
+ */
+export async function planOwnerFiles(
+  change: OpenChange,
+  answers: InitAnswers,
+): Promise<readonly string[]> {
+  const { root } = change.project
+  const remainingFiles: string[] = []
+  for (const { path, text } of await ownerFilesOf(change, answers)) {
+    if (await exists(root, path)) remainingFiles.push(path)
+    else change.create(path, text, 'new')
+  }
+
+  await planScripts(change)
+  return remainingFiles
+}
+
+async function ownerFilesOf(
+  { project: { home } }: OpenChange,
+  { name, host }: InitAnswers,
+): Promise<readonly OwnerFile[]> {
+  const read = (file: string): Promise<string> =>
+    readFile(join(home, 'cli/edit/starter/project', file), 'utf8')
+
+  const files = Object.entries(projectFiles).map(async ([path, file]) => {
+    const text = await read(file)
+    const values = { name, publish: publishingText(host) }
+    return { path, text: path === 'README.md' ? fillIn(text, values) : text }
+  })
+  const setup = host && setups.get(host)
+  const filesOfHost = setup ? await hostFilesOf(home, setup.files, name) : []
+  // GitHub Pages has a workflow that builds the shop.
+  const hasWorkflow = filesOfHost.some(({ path }) => path.startsWith('.github/'))
+  const workflow =
+    host && !hasWorkflow ? [{ path: WORKFLOW, text: await read(WORKFLOW) }] : []
+  return [...(await Promise.all(files)), PUBLIC_FOLDER, ...filesOfHost, ...workflow]
+}
+
+const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (braces, key: string) => values[key] ?? braces)
+
+/** Says in the owner's README how the shop gets to its host. */
+function publishingText(host: InitAnswers['host']): string {
+  const build =
+    '`npm run build` writes the website to `dist/`. Upload the whole folder to your host.'
+  if (!host)
+    return `${build} \`npx saga new host --help\` lists the hosts for which the engine\nwrites the settings.`
+
+  const { title, setup } = hosts[host]
+  const steps =
+    typeof setup === 'string'
+      ? [
+          build,
+          `Your host: ${title}. What it needs: ${setup}, in \`docs/deploy.md\` of the engine.`,
+        ]
+      : [`Your host: ${title}.`, ...setup.remarks]
+  return steps.map((step) => `- ${step}`).join('\n')
+}
+
+/** Adds the scripts that package.json lacks. Creates the file if there is none. */
+async function planScripts(change: OpenChange): Promise<void> {
+  const path = 'package.json'
+  if (!(await exists(change.project.root, path))) {
+    change.create(path, `${JSON.stringify({ private: true, scripts }, null, 2)}\n`, 'new')
+    return
+  }
+
+  const text = await change.read(path)
+  const textWithScripts = withScripts(text)
+  if (textWithScripts === undefined)
+    change.reject(`${path} is not valid JSON with an object of scripts: correct it first`)
+  else if (textWithScripts !== text) change.write(path, textWithScripts, 'scripts added')
+}
+
+/**
+ * Returns the text of a package.json with all scripts, in its indentation and line ends. Scripts that it has stay as
+ * they are. Returns undefined if it cannot have scripts.
+ */
+export function withScripts(text: string): string | undefined {
+  const settings: unknown = attempt(() => JSON.parse(text))
+  if (!isObject(settings)) return undefined
+
+  const { scripts: previousScripts = {} } = settings
+  if (!isObject(previousScripts)) return undefined
+
+  const isComplete = Object.keys(scripts).every((name) => name in previousScripts)
+  if (isComplete) return text
+
+  const completeSettings = { ...settings, scripts: { ...scripts, ...previousScripts } }
+  const [, indentation = '  '] = /^([\t ]+)"/m.exec(text) ?? []
+  const [end = ''] = /\s*$/.exec(text) ?? []
+  const lines = JSON.stringify(completeSettings, null, indentation).split('\n')
+  return lines.join(text.includes('\r\n') ? '\r\n' : '\n') + end
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,139 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join, parse } from 'node:path'
+import { groupBy } from '../../model/groups.ts'
+import { joinWords } from '../../model/text.ts'
+import { isImage } from '../../read/pictures/pictures.ts'
+import type { OpenChange } from '../change.ts'
+import type { Answers } from './new-kind.ts'
+
+/**
+ * Returns the answers for one poster per picture. Its id and its title follow from the name of the file, and all share
+ * the other answers. Posters without a description are drafts.
+ */
+export async function postersFromFiles(
+  change: OpenChange,
+  answers: Answers,
+  words: readonly string[],
+): Promise<readonly Answers[]> {
+  const { languages } = change.content
+  const files = await picturesIn(change, words)
+  if (files.length === 0) return []
+
+  const hasTitles = Object.values(answers.texts('title')).some(Boolean)
+  if (hasTitles && files.length > 1)
+    change.reject('several posters cannot share a title: leave out --title-…')
+
+  const isDescribed = rejectPartOfDescription(change, answers)
+  const named = nameFiles(change, files)
+  return named.map(({ file, id }) => ({
+    id,
+    value: (name) => (name === 'image' ? file : answers.value(name)),
+    isOn: (name) => answers.isOn(name) || (name === 'draft' && !isDescribed),
+    texts: (name) => {
+      if (name !== 'title' || hasTitles) return answers.texts(name)
+      return Object.fromEntries(languages.map((lang) => [lang, titleOf(file)]))
+    },
+  }))
+}
+
+/**
+ * Tells whether the posters get a description. Rejects one that only some languages have, because it would be missing in
+ * every poster.
+ */
+function rejectPartOfDescription(change: OpenChange, answers: Answers): boolean {
+  const { languages } = change.content
+  const descriptions = answers.texts('description')
+  const missing = languages.filter((lang) => !descriptions[lang])
+  if (missing.length === languages.length) return false
+
+  const options = joinWords(missing.map((lang) => `--description-${lang}`))
+  const verb = missing.length === 1 ? 'is' : 'are'
+  change.reject(
+    missing.length > 0 &&
+      `${options} ${verb} missing: describe the posters in every language, or in none`,
+  )
+  return true
+}
+
+/** Lists pictures: the files, and all pictures in the folders. */
+async function picturesIn(
+  change: OpenChange,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  const lists = await Promise.all(words.map((word) => listPictures(change, word)))
+  return lists.flat()
+}
+
+async function listPictures(
+  change: OpenChange,
+  word: string,
+): Promise<readonly string[]> {
+  const names = await readdir(word).catch(() => undefined)
+  if (!names && isImage(word)) return [word]
+  if (!names) {
+    change.reject(
+      `"${word}" is neither a picture nor a folder; if it is an id, name the picture with --image`,
+    )
+    return []
+  }
+
+  const pictures = names.filter((name) => isImage(name) && !name.startsWith('.'))
+  if (pictures.length === 0) change.reject(`there is no picture in the folder ${word}`)
+  return pictures.toSorted(byNumbersAndLetters).map((name) => join(word, name))
+}
+
+const { compare: byNumbersAndLetters } = new Intl.Collator('en', { numeric: true })
+
+/** Gives each file an id. Rejects the change if a file has none, or if two files have the same. */
+function nameFiles(change: OpenChange, files: readonly string[]) {
+  const isGerman = change.content.languages[0] === 'de'
+  const named = files.map((file) => ({ file, id: idFrom(parse(file).name, isGerman) }))
+
+  for (const [id, sameName] of groupBy(named, (item) => item.id)) {
+    const names = joinWords(sameName.map(({ file }) => basename(file)))
+    change.reject(
+      id === '' && `${names}: a name without letters gives no id; rename the file`,
+      id !== '' &&
+        sameName.length > 1 &&
+        `${names} would have the same id, "${id}": rename one of them`,
+    )
+  }
+  return named.filter(({ id }) => id !== '')
+}
+
+/** Letters that are no Latin letter with an accent. */
+const otherLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+}
+
+/** Letters that German writes with two letters where it has no umlauts. Other languages only drop the dots. */
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/** Returns the id that a file's name stands for: 'Über den See_2' → 'uber-den-see-2', or 'ueber-…' in German. */
+function idFrom(name: string, isGerman: boolean): string {
+  const letters = isGerman ? { ...otherLetters, ...umlauts } : otherLetters
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\P{ASCII}/gu, (letter) => letters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}|['’]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Returns the title that a file's name stands for: 'birken-im_Nebel' → 'Birken im Nebel'. */
+function titleOf(file: string): string {
+  const words = parse(file)
+    .name.normalize('NFC')
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,26 @@
+import { dirname, join, relative } from 'node:path'
+import type { Project } from '../project.ts'
+import { findPackageFile } from '../read/find-package.ts'
+import { withSchemaLine } from '../schema/content-paths.ts'
+
+/** The name under which npm installs the engine. */
+export const ENGINE_PACKAGE = '@seakingsaga/engine'
+
+/** Adds to a YAML file of a shop the line with which editors find its schema. The path is from the shop's folder. */
+export const withSchemaOfEngine = (
+  project: Pick<Project, 'root'>,
+  path: string,
+  text: string,
+): string => withSchemaLine(path, text, schemaFolderOf(project))
+
+/**
+ * Returns the folder of the schemas, relative to the shop's folder: in the installed engine or, if none is installed, as
+ * in the repository of the engine, which contains a shop.
+ */
+function schemaFolderOf({ root }: Pick<Project, 'root'>): string {
+  const packageFile = findPackageFile(ENGINE_PACKAGE, root)
+  if (packageFile === undefined) return 'schemas'
+
+  const folder = relative(root, join(dirname(packageFile), 'schemas'))
+  return folder.replaceAll('\\', '/')
+}

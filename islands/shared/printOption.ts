@@ -1,0 +1,32 @@
+/*
+ * The names of the option that a shop may offer for each size, as pages, addresses, storage
+ * and orders contain them. They are copied from cli/model/print-option.ts, which says what
+ * the option is.
+ */
+
+/** Names the option in the JSON of a page: whether a variant has it, and its label. */
+export const OPTION_FIELD = 'withoutLogo'
+
+/** The value of its checkbox. */
+export const OPTION_VALUE = 'no-logo'
+
+/** Ends the names of variants in addresses and HTML. */
+export const OPTION_SLUG = '-no-logo'
+
+/** Ends the keys of variants. */
+export const OPTION_KEY = 'NoLogo'
+
+/** Names the field of an order. */
+export const OPTION_IN_ORDERS = 'noLogo'
+
+export type OptionOfVariant = Readonly<Record<typeof OPTION_FIELD, boolean>>
+
+export type OptionLabel = Readonly<Record<typeof OPTION_FIELD, string>>
+
+export const hasOption = (variant: OptionOfVariant): boolean => variant[OPTION_FIELD]
+
+/** Returns the label of the option; undefined for a variant without it. */
+export const optionOf = (
+  variant: OptionOfVariant,
+  labels: OptionLabel,
+): string | undefined => (hasOption(variant) ? labels[OPTION_FIELD] : undefined)

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { disposeAfterTests } from '../shops/own-shop.ts'
+import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { edit } from '../support/files.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+// A shop whose interface texts come from the engine's language packs.
+
+const shop = disposeAfterTests(
+  await editedShop(async (root) => {
+    await rm(join(root, 'content/strings'), { recursive: true })
+    await edit(join(root, 'content/site.yaml'), (text) => `languagePacks: true\n${text}`)
+  }),
+)
+const browser = await openBrowser()
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
+afterAll(closeWindows)
+
+const inShop = () => page.frameLocator('[title="The page in the shop"]')
+const explore = () => fieldAt(page, 'hero.explore.en')
+const readFile = () => shop.textOf('strings/en.yaml').catch(() => '')
+
+test('the form shows the texts of the language packs', async () => {
+  await openForm(page, shop, 'content/strings/*.yaml')
+
+  await expect.poll(() => explore().inputValue()).toBe('Explore the gallery')
+  expect(await fieldAt(page, 'hero.explore.sv').inputValue()).toBe('Utforska galleriet')
+})
+
+test('a changed text is the only one in the file of the shop', async () => {
+  await explore().fill('See all')
+
+  await expect.poll(readFile).toContain('hero:\n  explore: See all\n')
+  expect(existsSync(join(shop.root, 'content/strings/sv.yaml'))).toBe(false)
+  await inShop().getByRole('link', { name: 'See all' }).first().waitFor()
+})
+
+test('an emptied text returns to that of the language pack', async () => {
+  await explore().fill('')
+
+  await expect.poll(readFile).not.toContain('See all')
+  expect(await explore().inputValue()).toBe('')
+  await explore().blur()
+  await expect.poll(() => explore().inputValue()).toBe('Explore the gallery')
+})

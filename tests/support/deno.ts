@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { denoEnvironment, findDeno } from '../../cli/commands/checkout/deno.ts'
+import { home } from './cli.ts'
+
+/** The function's folder, where the Supabase CLI expects it. */
+export const functionFolder = join(home, 'supabase/functions/create-checkout')
+
+/** Where tests run the function: in this repository, whose cache has Deno and its packages. */
+export const functionPlace = { folder: functionFolder, cache: join(home, '.cache') }
+
+/** Runs Deno to its end, in the folder of the function. */
+export async function runDeno(
+  args: readonly string[],
+): Promise<{ readonly code: number | null; readonly text: string }> {
+  const { status, stdout, stderr } = spawnSync(await findDeno(functionPlace), args, {
+    cwd: functionFolder,
+    encoding: 'utf8',
+    env: denoEnvironment(functionPlace.cache),
+  })
+  return { code: status, text: stdout + stderr }
+}

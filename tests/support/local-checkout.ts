@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { localKey } from '../../cli/commands/checkout/serve.ts'
+import { listenOn } from '../../cli/serve/local-server.ts'
+
+/** Starts `saga checkout` with the program at a path, in the folder of a shop, and waits until the shop is served. */
+export async function startCheckout(program: string, shop: string) {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [program, 'checkout', '--root', shop, '--port', String(port)],
+    { cwd: shop, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const closed = once(child, 'close')
+  let printed = ''
+  const started = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text
+        if (printed.includes('The shop is at')) resolve()
+      })
+    child.once('close', () => reject(new Error(printed)))
+  })
+  await started
+
+  const origin = `http://localhost:${port}`
+  return {
+    origin,
+    /** Orders a product as a browser without scripts does. Returns the function's address and the payment page. */
+    async order(product: string) {
+      const html = await (await fetch(`${origin}/en`)).text()
+      const [, checkout = ''] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(html) ?? []
+      const answer = await fetch(`${checkout}/functions/v1/create-checkout`, {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams({ apikey: localKey, language: 'en', product }),
+        redirect: 'manual',
+      })
+      const paymentAddress = answer.headers.get('location') ?? (await answer.text())
+      return { checkout, paymentAddress, page: await textOf(paymentAddress) }
+    },
+    /** Presses Ctrl+C. Returns the exit code. */
+    async stop(): Promise<number | null> {
+      child.kill('SIGINT')
+      const [code] = (await closed) as [number | null]
+      return code
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await closed
+    },
+  }
+}
+
+const textOf = async (address: string): Promise<string> => (await fetch(address)).text()
+
+async function freePort(): Promise<number> {
+  const { origin, close } = await listenOn(createServer())
+  await close()
+  return Number(new URL(origin).port)
+}
