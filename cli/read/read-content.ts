@@ -14,6 +14,7 @@ import { readFonts } from './fonts/fonts.ts'
 import { shopCharactersOf } from './fonts/shop-characters.ts'
 import { readPack } from './language-packs.ts'
 import { isReadMe, type ListedFile, listShopFiles } from './listing.ts'
+import { findLostSchemas } from './lost-schemas.ts'
 import { findMisnamedFiles } from './misnamed-files.ts'
 import { reportPictureFaults } from './pictures/picture-faults.ts'
 import { faultOfDisk, type PictureFault } from './pictures/picture-kinds.ts'
@@ -107,6 +108,7 @@ export async function readContent(
       ...published.diagnostics,
       ...publicFaults,
       ...textFaults,
+      ...findLostSchemas(project, texts),
       ...pictureReport.diagnostics,
       ...misnamed.values(),
       ...diagnostics,

@@ -1,7 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { ENGINE_PACKAGE } from '../../cli/edit/schema-line.ts'
+import { ENGINE_PACKAGE } from '../../cli/read/schema-line.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { copyPictures, makeTinyShop } from '../shops/tiny-shop.ts'
