@@ -30,7 +30,7 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
     tasks: [
       {
         title: 'new interface texts',
-        text: 'Pages say more clearly that something could not be loaded or stored. Each file `content/strings/<language>.yaml` needs the texts `press.waits`, `press.failed`, `wall.lost`, `saved.notKept`, `hanging.lost`, `search.lost` and `toast.copyByHand`. `saga validate` lists those that are missing; until then, pages show their names.',
+        text: 'Pages say more clearly that something could not be loaded or stored. Each file `content/strings/<language>.yaml` needs the texts `press.waits`, `press.failed`, `wall.lost`, `saved.notKept`, `hanging.lost`, `search.lost` and `toast.copyByHand`. `saga validate --fix` adds them in the twelve languages of the language packs. Until then, pages show the names of the texts.',
       },
     ],
     additions: [
@@ -68,7 +68,7 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
       },
       {
         title: 'a shop in a folder of its own',
-        text: 'The engine is a package, `@seakingsaga/engine`, that works from `node_modules/`. `saga init` begins a shop in an empty folder, with sample posters (`sample: true`).',
+        text: 'The engine is a package, `@seakingsaga/engine`, that works from `node_modules/`. `saga init` begins a shop in an empty folder, with sample posters (`sample: true`). If you move an older shop into a folder of its own, `saga validate --fix` corrects the line of each YAML file by which code editors find its schema.',
       },
     ],
     differences: [

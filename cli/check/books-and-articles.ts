@@ -161,7 +161,7 @@ function remedyForAgreement(field: string, value: unknown, expected: unknown) {
   if (expected === undefined) return remedyOf({ remove: true }, `remove "${field}:"`)
 
   const isNewField = value === undefined
-  const fix = isNewField ? { value: expected, field } : { value: expected }
+  const fix = isNewField ? { value: expected, newField: [field] } : { value: expected }
   return remedyOf(fix, `write "${field}: …"`)
 }
 

@@ -163,7 +163,7 @@ interface MissingString {
 /** Reports a missing interface text. */
 function missingString(
   { document, lang, path, misspeltKey }: MissingString,
-  { languages, strings }: Content,
+  { languages, strings, packOf }: Content,
 ): Diagnostic {
   const [group, key] = path
   const documents = languages.flatMap((code) => strings[code] ?? [])
@@ -190,11 +190,22 @@ function missingString(
   if (valueAt(document.value, path) === null)
     return missing(path, `write its text after "${key}:"`)
   if (misspeltKey === undefined)
-    return missing([group], `add "${key}:" under "${group}:"`)
+    return missing([group], remedyForMissing(path, stringIn(packOf(lang), group, key)))
   return missing(
     [group, misspeltKey],
     remedyOf({ text: key }, `write "…:" instead of "${misspeltKey}:"`),
   )
+}
+
+function remedyForMissing(
+  path: StringPath,
+  packText: string | undefined,
+): string | Remedy {
+  const [group, key] = path
+  if (packText === undefined) return `add "${key}:" under "${group}:"`
+
+  const hint = `add "${key}:" under "${group}:", such as "…" from the language pack`
+  return remedyOf({ newField: path, value: packText }, hint)
 }
 
 /** Reports all missing interface texts for which visitors see the fallback language, in one warning. */

@@ -99,7 +99,7 @@ function remedyForVariants(
 
   const value = { ...links, ...purchaseLinksOf(pattern, missing, id) }
   const hint = `add the links that match the pattern in ${fileOf('site')}`
-  return remedyOf({ field: 'gumroadLinks', value }, hint)
+  return remedyOf({ newField: ['gumroadLinks'], value }, hint)
 }
 
 /** Checks that each poster of a shop without a checkout has purchase links, unless all its variants are sold out. */
@@ -135,9 +135,12 @@ function remedyForMissingLinks(
   if (!pattern)
     return `add "gumroadLinks:" with a link for each of ${listOf(variants)}, or ${checkoutHint}`
 
-  const fix = { field: 'gumroadLinks', value: purchaseLinksOf(pattern, variants, id) }
+  const value = purchaseLinksOf(pattern, variants, id)
   const usualLinks = `links that match the pattern in ${fileOf('site')}`
-  return remedyOf(fix, `add "gumroadLinks:" with ${usualLinks}, or ${checkoutHint}`)
+  return remedyOf(
+    { newField: ['gumroadLinks'], value },
+    `add "gumroadLinks:" with ${usualLinks}, or ${checkoutHint}`,
+  )
 }
 
 const describeLink = ({ id, path: [field, part] }: Link): string =>

@@ -1,6 +1,7 @@
 import { pluralize, shortenText } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import { contentPath } from '../read/content.ts'
+import { withSchemaOfEngine } from '../read/schema-line.ts'
 import { type Confirmations, confirmationsSchema } from '../schema/confirmations.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import type { TranslationUnit } from '../translations/translation-state.ts'
 import { valuesIn } from '../yaml/source.ts'
 import type { OpenChange } from './change.ts'
-import { withSchemaOfEngine } from './schema-line.ts'
 
 const HEAD = `# Translations that are still right, although their source text changed later.
 # Written by the editor and "saga translations import": hashes of both texts, and how the translation begins.

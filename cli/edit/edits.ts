@@ -150,7 +150,7 @@ type ValueFix = Exclude<Fixable['fix'], { readonly renameTo: string }>
 
 /** Returns the path of the value that a fix changes; [] if there is no value at its place. */
 function pathOfFix(text: string, fix: ValueFix): Path {
-  if ('field' in fix && fix.field !== undefined) return [fix.field]
+  if ('newField' in fix && fix.newField) return fix.newField
 
   const { file, line, column } = fix.at
   return pathAt(file, text, line, column)

@@ -278,7 +278,9 @@ async function applyFixes(
 
   for (const fix of lastPlacesFirst) {
     const { file, line, column } = fixPlaceOf(fix)
-    const place = JSON.stringify([file, line, column])
+    // New fields leave the characters at their place unchanged, so several can be added there.
+    const newField = 'newField' in fix.fix ? fix.fix.newField : undefined
+    const place = JSON.stringify([file, line, column, newField])
     const text = await readFixed(project, fixedFiles, file)
     if (text === undefined || triedPlaces.has(place)) continue
     triedPlaces.add(place)

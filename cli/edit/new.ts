@@ -1,5 +1,6 @@
 import { addressedIn } from '../read/addresses.ts'
 import type { Content } from '../read/content.ts'
+import { withSchemaOfEngine } from '../read/schema-line.ts'
 import { collectionNames, kindOf } from '../schema/collections.ts'
 import { hasOwnPage } from '../schema/content-paths.ts'
 import { type LoadedShop, type Planner, planChange } from './change.ts'
@@ -11,7 +12,6 @@ import { pageKind } from './kinds/page.ts'
 import { poster } from './kinds/poster.ts'
 import { quote, testimonial } from './kinds/voices.ts'
 import { namedKinds } from './names.ts'
-import { withSchemaOfEngine } from './schema-line.ts'
 import type { PlannedChange } from './transaction.ts'
 
 /** The kinds with custom plans; all other kinds follow their schemas. */

@@ -34,8 +34,8 @@ type Replacement = ValueReplacement | TextReplacement | Quoting | Removal
 interface ValueReplacement {
   /** The new value at the place, in the quotes of the old value. */
   readonly value: unknown
-  /** The name of a new field at the top of the file, which gets the value. */
-  readonly field?: string
+  /** The path of a new field, which gets the value. The value at the place stays. */
+  readonly newField?: readonly PropertyKey[]
 }
 
 interface TextReplacement {

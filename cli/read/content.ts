@@ -114,6 +114,8 @@ export interface Content extends Documents {
   readonly defaultFiles: Site['defaultFiles']
   /** The interface texts of the engine in English; undefined if English is a language of the shop. */
   readonly english: Strings | undefined
+  /** Returns the interface texts of a language pack, which the shop may not use; undefined if there is none. */
+  readonly packOf: (lang: Lang) => Strings | undefined
   /** Paths of all files in content/. */
   readonly files: ReadonlySet<string>
   /** Paths of faulty files in content/. */

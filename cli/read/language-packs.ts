@@ -30,7 +30,11 @@ export function readPacks(
   return new Map(packs.filter((pack): pack is [Lang, Strings] => pack[1] !== undefined))
 }
 
-function readPack(home: string, lang: Lang, cache: FileCache): Strings | undefined {
+export function readPack(
+  home: string,
+  lang: Lang,
+  cache: FileCache,
+): Strings | undefined {
   const text = readStringsFile(home, lang)
   if (text === undefined) return undefined
 

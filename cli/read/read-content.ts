@@ -12,7 +12,9 @@ import { findDefaultFiles } from './default-files.ts'
 import { fontNamesOf } from './fonts/font-names.ts'
 import { readFonts } from './fonts/fonts.ts'
 import { shopCharactersOf } from './fonts/shop-characters.ts'
+import { readPack } from './language-packs.ts'
 import { isReadMe, type ListedFile, listShopFiles } from './listing.ts'
+import { findLostSchemas } from './lost-schemas.ts'
 import { findMisnamedFiles } from './misnamed-files.ts'
 import { reportPictureFaults } from './pictures/picture-faults.ts'
 import { faultOfDisk, type PictureFault } from './pictures/picture-kinds.ts'
@@ -91,6 +93,7 @@ export async function readContent(
     fonts,
     publicFiles,
     defaultFiles: findDefaultFiles(project, publicFiles, flags),
+    packOf: (lang) => readPack(project.home, lang, documentCache),
     files: new Set(paths),
     failed: new Set([
       ...textFaults.map(({ at }) => contentPath(at)),
@@ -106,6 +109,7 @@ export async function readContent(
       ...published.diagnostics,
       ...publicFaults,
       ...textFaults,
+      ...findLostSchemas(project, texts),
       ...pictureReport.diagnostics,
       ...misnamed.values(),
       ...diagnostics,

@@ -38,6 +38,17 @@ test('a shop of version 1.0.0 lacks only the interface texts that are new', asyn
   expect(await errorsIn(root)).toEqual(expectedErrors)
 })
 
+test('validate --fix adds the new interface texts to a shop of version 1.0.0', async () => {
+  await using fixedShop = await olderShop()
+  const shop = fixedShop.path
+  const { text } = await saga(['validate', '--fix', '--yes', '--root', shop])
+
+  expect(text).toContain('Applied 21 fixes in 3 files.')
+  expect(await errorsIn(shop)).toEqual([])
+  const swedishTexts = readFileSync(join(shop, 'content/strings/sv.yaml'), 'utf8')
+  expect(swedishTexts).toContain('\npress:\n  waits: Ett ögonblick…\n')
+})
+
 test('a shop of version 1.0.0 still has every address', async () => {
   const { text } = await saga(['build', '--plan', '--json', '--root', root])
   const { write } = JSON.parse(text) as { write: readonly { readonly path: string }[] }

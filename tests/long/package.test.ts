@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findDeno } from '../../cli/commands/checkout/deno.ts'
-import { ENGINE_PACKAGE } from '../../cli/edit/schema-line.ts'
+import { ENGINE_PACKAGE } from '../../cli/read/schema-line.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { copyPictures, makeTinyShop } from '../shops/tiny-shop.ts'

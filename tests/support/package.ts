@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ENGINE_PACKAGE } from '../../cli/edit/schema-line.ts'
+import { ENGINE_PACKAGE } from '../../cli/read/schema-line.ts'
 import { home, type Run } from './cli.ts'
 
 /** Packs the engine into a file in a folder, and returns its path. */

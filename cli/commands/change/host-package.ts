@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { z } from 'zod'
-import { ENGINE_PACKAGE } from '../../edit/schema-line.ts'
 import { ignoreMissing } from '../../fs/system.ts'
+import { ENGINE_PACKAGE } from '../../read/schema-line.ts'
 
 const NO_PACKAGE =
   'This folder has no package.json, which a host needs to build the shop: add one, with this program as a dependency and "build": "saga build" as a script.'

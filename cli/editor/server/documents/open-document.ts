@@ -390,8 +390,9 @@ function fixedValueOf(diagnostic: Diagnostic, text: string, path: Path): unknown
 /** Returns the empty fields that a diagnostic is about, with a message for each. */
 function missingPlacesOf(
   document: OpenDocument,
-  { code, at, missing }: LoadedContent['diagnostics'][number],
+  diagnostic: LoadedContent['diagnostics'][number],
 ) {
+  const { code, at, missing } = diagnostic
   const { file, line } = at
   const text = document.texts.get(file)
   if (text === undefined) return []
@@ -408,5 +409,6 @@ function missingPlacesOf(
     path: formPathOf(document, file, path),
     message,
     hint: '',
+    fix: fixedValueOf(diagnostic, text, path),
   }))
 }

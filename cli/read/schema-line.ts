@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path'
 import type { Project } from '../project.ts'
-import { findPackageFile } from '../read/find-package.ts'
 import { withSchemaLine } from '../schema/content-paths.ts'
+import { findPackageFile } from './find-package.ts'
 
 /** The name under which npm installs the engine. */
 export const ENGINE_PACKAGE = '@seakingsaga/engine'

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { ownersShop } from '../../tests/shops/owners-shop.ts'
+import { ENGINE_PACKAGE } from './schema-line.ts'
+
+const { run, edit, everyFile, write } = ownersShop()
+
+const OLD_LINE = '# yaml-language-server: $schema='
+const schemaFolder = `node_modules/${ENGINE_PACKAGE}/schemas`
+
+/** Adds the lines with which editors find the schemas, as a shop beside its engine has them. */
+async function addOldLines(): Promise<void> {
+  await edit('site.yaml', (text) => `${OLD_LINE}../schemas/site.schema.json\n${text}`)
+  await edit(
+    'posters/main/two-moons.yaml',
+    (text) => `${OLD_LINE}../../../schemas/poster.schema.json\n${text}`,
+  )
+}
+
+/** Installs an engine that has only two schemas. */
+async function installEngine(): Promise<void> {
+  await write(`../node_modules/${ENGINE_PACKAGE}/package.json`, '{}')
+  await write(`../${schemaFolder}/site.schema.json`, '{}')
+  await write(`../${schemaFolder}/poster.schema.json`, '{}')
+}
+
+test('validate --fix leads editors to the schemas of an installed engine', async () => {
+  await addOldLines()
+  await installEngine()
+  const { text } = await run('validate --fix --yes')
+
+  expect(text).toContain('Applied 2 fixes in 2 files.')
+  const files = await everyFile()
+  expect(files.get('site.yaml')).toContain(
+    `${OLD_LINE}../${schemaFolder}/site.schema.json\n`,
+  )
+  expect(files.get('posters/main/two-moons.yaml')).toContain(
+    `${OLD_LINE}../../../${schemaFolder}/poster.schema.json\n`,
+  )
+  expect((await run('validate --notes')).text).not.toContain('schema does not exist')
+})
+
+test('lines that name schemas stay without an installed engine', async () => {
+  await addOldLines()
+
+  const { code, text } = await run('validate --fix --yes')
+  expect({ code, text }).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('Nothing can be fixed automatically.'),
+  })
+})
+
+test('a line that names the address of a schema stays', async () => {
+  await edit('site.yaml', (text) => `${OLD_LINE}https://schemas.example/site\n${text}`)
+  await installEngine()
+
+  expect((await run('validate --notes')).text).not.toContain('schema does not exist')
+})

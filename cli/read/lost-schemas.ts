@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Diagnostic, note, remedyOf } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
+import { pathOf } from '../schema/content-paths.ts'
+import type { TextFile } from './read-documents.ts'
+import { withSchemaOfEngine } from './schema-line.ts'
+import { placeOf } from './text-faults.ts'
+
+/**
+ * Reports the lines that name schemas which no longer exist: those of a shop whose engine is now elsewhere, such as in
+ * node_modules/.
+ */
+export function findLostSchemas(
+  project: Project,
+  texts: ReadonlyMap<string, TextFile>,
+): readonly Diagnostic[] {
+  // All lines lead to the same folder. Therefore, a shop in order needs to read only one file.
+  const sitePath = pathOf('site', {})
+  const siteText = texts.get(sitePath)?.read() ?? ''
+  if (!findLostSchema(project, sitePath, siteText)) return []
+
+  return [...texts]
+    .filter(([path]) => path.endsWith('.yaml'))
+    .flatMap(([path, text]) => findLostSchema(project, path, text.read()) ?? [])
+}
+
+/** Matches the path of the schema in the line with which editors find it. */
+const SCHEMA_PATH = /(?<=^# yaml-language-server: \$schema=)\.\S+/m
+
+function findLostSchema(
+  project: Project,
+  path: string,
+  text: string,
+): Diagnostic | undefined {
+  const file = `content/${path}`
+  const match = SCHEMA_PATH.exec(text)
+  if (!match) return undefined
+
+  const [schema] = match
+  const folder = join(project.root, dirname(file))
+  if (existsSync(join(folder, schema))) return undefined
+
+  const textForEngine = withSchemaOfEngine(project, file, text)
+  const [schemaOfEngine = ''] = SCHEMA_PATH.exec(textForEngine) ?? []
+  if (!existsSync(join(folder, schemaOfEngine))) return undefined
+
+  return note(
+    'missing-file',
+    placeOf(file, text, match.index, schema.length),
+    'this schema does not exist, so editors cannot complete the fields of the file',
+    remedyOf({ text: schemaOfEngine }, 'write "…", the schema of the installed engine'),
+  )
+}
