@@ -35,6 +35,7 @@ test('the package has nothing of this shop, no tests and no tools', () => {
     'CHANGELOG.md',
     'README.md',
     'cli',
+    'docs',
     'islands',
     'package.json',
     'schemas',

@@ -177,7 +177,7 @@ function printChange({ files, routes, remarks = [] }: Change, report: Report): v
 }
 
 /** Plans a change and writes it. Plans it again if a file has changed meanwhile. */
-export async function writeChange(
+async function writeChange(
   project: Project,
   environment: CheckoutEnvironment,
   planChange: PlanChange,

@@ -34,6 +34,13 @@ export async function packageGapsIn(root: string): Promise<readonly string[]> {
   ]
 }
 
+/** Tells whether the shop's package.json does not install the engine, so that "npx saga" and the scripts cannot run. */
+export async function lacksEngine(root: string): Promise<boolean> {
+  const text = await readFile(join(root, 'package.json'), 'utf8').catch(ignoreMissing)
+  const manifest = parseManifest(text ?? '')
+  return manifest !== undefined && engineVersionIn(manifest) === undefined
+}
+
 function parseManifest(text: string): Manifest | undefined {
   try {
     return manifestSchema.safeParse(JSON.parse(text)).data
@@ -42,12 +49,15 @@ function parseManifest(text: string): Manifest | undefined {
   }
 }
 
-/** Returns the path from which npm installs the engine, if it is outside the shop's folder: '../engine.tgz'. */
-function outsideEngineOf({
+const engineVersionIn = ({
   dependencies,
   devDependencies,
-}: Manifest): string | undefined {
-  const version = dependencies?.[ENGINE_PACKAGE] ?? devDependencies?.[ENGINE_PACKAGE]
+}: Manifest): string | undefined =>
+  dependencies?.[ENGINE_PACKAGE] ?? devDependencies?.[ENGINE_PACKAGE]
+
+/** Returns the path from which npm installs the engine, if it is outside the shop's folder: '../engine.tgz'. */
+function outsideEngineOf(manifest: Manifest): string | undefined {
+  const version = engineVersionIn(manifest)
   const [, path] = /^(?:file|link):(.+)$/.exec(version ?? '') ?? []
   return path !== undefined && (path.startsWith('..') || isAbsolute(path))
     ? path

@@ -13,6 +13,7 @@ import { joinWords } from '../../model/text.ts'
 import type { Project } from '../../project.ts'
 import { listShopFiles } from '../../read/listing.ts'
 import { applyChange } from '../change/apply-change.ts'
+import { lacksEngine } from '../change/host-package.ts'
 import type { CommandContext } from '../command-context.ts'
 import { planOwnerFiles } from './owner-files.ts'
 import { type InitAnswers, readAnswers } from './questions.ts'
@@ -51,6 +52,7 @@ export async function beginShop(
 
   const gitText = await startGit(project.root)
   if (gitText !== undefined) report.line(gitText)
+  if (await lacksEngine(project.root)) report.line(NO_ENGINE)
   report.line(nextSteps(!hadReadMe))
   return 0
 }
@@ -62,7 +64,7 @@ const planShop = (
   planNewFiles(shop, async (change): Promise<Planned> => {
     await planNewShop(change, answers, needsRedirectPages(answers.host))
     const remainingFiles = await planOwnerFiles(change, answers)
-    return { remarks: remarksOn(answers, remainingFiles, change.project), hasRest: true }
+    return { remarks: remarksOn(answers, remainingFiles), hasRest: true }
   })
 
 const needsRedirectPages = (host: HostName | undefined): boolean =>
@@ -71,10 +73,9 @@ const needsRedirectPages = (host: HostName | undefined): boolean =>
 function remarksOn(
   { languages, currency }: InitAnswers,
   remainingFiles: readonly string[],
-  { home }: Project,
 ): readonly string[] {
-  const untranslated = quote(languages.filter((lang) => !hasPack(home, lang)))
-  const hidden = quote(draftsAmong(languages, home))
+  const untranslated = quote(languages.filter((lang) => !hasPack(lang)))
+  const hidden = quote(draftsAmong(languages))
   return applicable(
     remainingFiles.length > 0 &&
       `Already there, and left as they are: ${joinWords(remainingFiles)}.`,
@@ -106,6 +107,9 @@ async function startGit(root: string): Promise<string | undefined> {
     ? 'A git repository is started, and nothing is committed yet.'
     : undefined
 }
+
+const NO_ENGINE =
+  'package.json does not install the engine: run "npm install <its package>" in this folder first.'
 
 /** @param hasReadMe whether the folder has the owner's README of a new shop */
 const nextSteps = (hasReadMe: boolean): string => `

@@ -80,17 +80,14 @@ function publishingText(host: InitAnswers['host']): string {
   const build =
     '`npm run build` writes the website to `dist/`. Upload the whole folder to your host.'
   if (!host)
-    return `${build} \`npx saga new host --help\` lists the hosts for which the engine\nwrites the settings.`
+    return `${build}\n\`npx saga new host --help\` lists the hosts for which the engine writes the settings.`
 
   const { title, setup } = hosts[host]
-  const steps =
-    typeof setup === 'string'
-      ? [
-          build,
-          `Your host: ${title}. What it needs: ${setup}, in \`docs/deploy.md\` of the engine.`,
-        ]
-      : [`Your host: ${title}.`, ...setup.remarks]
-  return steps.map((step) => `- ${step}`).join('\n')
+  if (typeof setup === 'string')
+    return `${build}\nYour host is ${title}: \`deploy.md\`, one of the manuals below, says what it needs.`
+  return [`Your host is ${title}:`, '', ...setup.remarks.map((step) => `- ${step}`)].join(
+    '\n',
+  )
 }
 
 /** Adds the scripts that package.json lacks. Creates the file if there is none. */

@@ -10,7 +10,7 @@ import {
   starterGallery,
   starters,
 } from './starter-files.ts'
-import { readTextsFor } from './starter-texts.ts'
+import { hasPack, readTextsFor } from './starter-texts.ts'
 
 /** Tells whether somebody has begun to write the shop, so that only missing files are to be created. */
 export const isBegun = ({ files }: Pick<Content, 'files'>): boolean =>
@@ -28,6 +28,10 @@ export async function planMissingFiles(
   const texts = readTextsFor(project.home, content.languages)
   const shop = { ...defaults, ...factsOf(content), texts }
   for (const { collection, names, path } of requiredFilesOf(content)) {
+    // New settings, which come before the texts, take those of the engine.
+    const isInPack = collection === 'strings' && hasPack(names.lang ?? '')
+    if (isInPack && hasNewSettings(change)) continue
+
     const text = (): string => starters[collection](shop, names)
     await fillFile(change, path, text)
   }
@@ -37,18 +41,19 @@ export async function planMissingFiles(
     change.create(file, starterGallery(shop), NEW)
   }
 
-  const hasNewSettings = change.files().some(({ path }) => path === fileOf('site'))
-
   if (change.files().length === 0)
     return change.reject('the shop has all files that it needs')
   return {
     remarks: applicable(
       'The texts are examples: replace them with your own, in every language of the shop.',
-      hasNewSettings &&
+      hasNewSettings(change) &&
         `Begin with ${fileOf('site')}: its name, its address and its purchase links are examples too.`,
     ),
   }
 }
+
+const hasNewSettings = (change: OpenChange): boolean =>
+  change.files().some(({ path }) => path === fileOf('site'))
 
 const NEW = 'new'
 

@@ -31,16 +31,20 @@ export async function planNewShop(
     homeGallery: FIRST_GALLERY,
     year: new Date().getFullYear(),
     needsRedirectPages,
-    drafts: draftsAmong(languages, project.home),
+    drafts: draftsAmong(languages),
     texts: readTextsFor(project.home, languages),
   }
 
-  for (const { collection, names, path } of requiredFilesOf({ ...content, languages }))
+  for (const { collection, names, path } of requiredFilesOf({ ...content, languages })) {
+    const isInPack = collection === 'strings' && hasPack(names.lang ?? '')
+    if (isInPack) continue
+
     change.create(
       `content/${path}`,
       starters[collection](shop, names),
       descriptions[collection],
     )
+  }
   change.create(fileOf('brand'), starterBrand(), 'the colours, the fonts and the logo')
   change.create('content/logo.svg', starterLogo)
 
@@ -51,12 +55,9 @@ export async function planNewShop(
 }
 
 /** Returns the languages that visitors do not see yet, because their texts are in English. */
-export const draftsAmong = (
-  [, ...moreLanguages]: readonly Lang[],
-  home: string,
-): readonly Lang[] =>
+export const draftsAmong = ([, ...moreLanguages]: readonly Lang[]): readonly Lang[] =>
   // The first language cannot be a draft: visitors would see nothing.
-  moreLanguages.filter((lang) => !hasPack(home, lang))
+  moreLanguages.filter((lang) => !hasPack(lang))
 
 /** What the owner reads about the new files that matter first. */
 const descriptions: Readonly<Partial<Record<RequiredCollection, string>>> = {

@@ -150,6 +150,7 @@ const siteOf = ({ languages, drafts, ...shop }: StarterShop) =>
   ({
     name: shop.name,
     origin: shop.address,
+    languagePacks: true,
     languages: languages.map((code) => ({
       code,
       ...usualLanguage(code),
