@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { leftOutTests } from './tests/support/real-content.ts'
 import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
 
@@ -64,8 +65,9 @@ export default defineConfig({
   test: {
     include: [
       '{cli,templates,islands,tools}/**/*.test.{ts,tsx}',
-      'tests/{browser,build,checkout,commands,editor,project,site,watch}/**/*.test.ts',
+      'tests/{browser,build,checkout,commands,content,editor,project,site,watch}/**/*.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...leftOutTests],
     reporters: ['default', new Summary()],
     // At least three, even on two cores, because tests with a browser often wait. With
     // four, a run takes as long and comes nearer to its time limits.

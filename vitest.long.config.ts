@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { leftOutTests } from './tests/support/real-content.ts'
 import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
 
@@ -29,6 +30,7 @@ export default defineConfig({
       'tests/site/routes.test.ts',
       'tests/watch/saves.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...leftOutTests],
     fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 600_000,

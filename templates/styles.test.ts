@@ -135,13 +135,6 @@ it('every colour that is checked is used', () => {
   expect(unused).toEqual([])
 })
 
-it('the icon has only colours of the stylesheet', () => {
-  const iconColours = read('public/favicon.svg').match(/#[0-9a-f]{6}/g) ?? []
-
-  const tokenColours: readonly string[] = Object.values(shopColours)
-  expect(iconColours.filter((colour) => !tokenColours.includes(colour))).toEqual([])
-})
-
 it('brand colours are spelled out in one file of code', () => {
   const codePaths = ['cli', 'islands', 'templates', 'tools']
     .flatMap(pathsIn)

@@ -1,8 +1,5 @@
-import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
-import { home } from '../../tests/support/cli.ts'
 import { loadContent } from './load-content.ts'
 
 const shop = ownShop()
@@ -154,14 +151,6 @@ test('ignores ordinary words that are also names of services', async () => {
 test('ignores names of services on other pages', async () => {
   await write('sv', `${sellerSentence} Etsy and Klarna are shops.`, 'help')
   for (const lang of ['en', 'es']) await write(lang, sellerSentence, 'help')
-
-  expect(await privacyMessages()).toEqual([])
-})
-
-test('the supplied privacy page fits a shop that sells through Gumroad', async () => {
-  await cp(join(home, 'content/texts/privacy'), shop.at('content/texts/privacy'), {
-    recursive: true,
-  })
 
   expect(await privacyMessages()).toEqual([])
 })

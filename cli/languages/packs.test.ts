@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
 import type { Strings } from '../schema/strings.ts'
 import { placeholderNamesIn, stringIn, stringKeys } from '../schema/strings-file.ts'
-import { packCodes, packLanguageOf } from './languages.ts'
+import { type PackCode, packCodes, packLanguageOf } from './languages.ts'
 import { readStringsFile } from './pack-files.ts'
 import { legalTexts, parseStrings, readLegalText, readShopTexts } from './packs.ts'
 
@@ -81,10 +83,70 @@ test.each(packCodes)(
   },
 )
 
+/**
+ * Words that may follow a number in a text, because they are the same for 1, 2 and 5. A text has no plural forms, so
+ * most languages write the number after a colon.
+ */
+const WORDS_AFTER_NUMBERS: Readonly<Record<PackCode, readonly string[]>> = {
+  sv: ['av', 'kvar', 'tyckte'],
+  en: ['of', 'left', 'found'],
+  es: ['de'],
+  de: ['Poster', 'von', 'übrig', 'mal', 'angezeigt'],
+  fr: ['sur', 'fois', 'avis'],
+  nl: ['van', 'over', 'keer', 'getoond'],
+  da: ['af', 'tilbage', 'fandt'],
+  nb: ['av', 'igjen', 'syntes'],
+  fi: ['henkilön'],
+  it: ['di'],
+  pl: ['z'],
+  pt: ['de'],
+}
+
+/** Texts whose number is never 1: that of more than six countries, and that of posters of which some are hidden. */
+const ALWAYS_SEVERAL = ['trust.shippingToMany', 'wall.some']
+
+test.each(packCodes)('the texts of %s fit the numbers 1, 2 and 5', (code) => {
+  const hasOtherWord = ({ name, text }: PackText): boolean =>
+    !ALWAYS_SEVERAL.includes(name) &&
+    [...text.matchAll(/\{(?:count|hits|shown|all)\}[\s-]*(\p{L}+)/gu)].some(
+      ([, word = '']) => !WORDS_AFTER_NUMBERS[code].includes(word),
+    )
+
+  expect(namesOf(code, hasOtherWord)).toEqual([])
+})
+
+const drafts = packCodes.flatMap((code) => legalTexts.map((name) => ({ code, name })))
+
+test.each(drafts)(
+  '$name in $code is a draft with gaps for the owner',
+  ({ code, name }) => {
+    const text = readLegalText(home, code, name) ?? ''
+
+    expect(text).toMatch(/^---\n[\s\S]*^draft: true$[\s\S]*^---\n/m)
+    expect(text).toMatch(/\[\[[^\]]+\]\]/)
+    expect(text.match(/\[\[/g)).toHaveLength(text.match(/\]\]/g)?.length ?? 0)
+  },
+)
+
+test.each(packCodes)('a new shop has all its texts in %s', (code) => {
+  const texts = readShopTexts(home, code)
+
+  expect(texts?.samples).toHaveLength(3)
+  for (const page of [texts?.home, texts?.success, texts?.notFound])
+    expect(page?.title).toContain('{name}')
+})
+
 test.each(packCodes)('the pack of %s does not speak of our shop', (code) => {
   const shopTexts = JSON.stringify(readShopTexts(home, code) ?? {})
   const drafts = legalTexts.map((name) => readLegalText(home, code, name) ?? '')
 
   expect(namesOf(code, ({ text }) => NAMES_OF_OUR_SHOP.test(text))).toEqual([])
   for (const text of [shopTexts, ...drafts]) expect(text).not.toMatch(NAMES_OF_OUR_SHOP)
+})
+
+test('the documentation lists the languages of all packs', () => {
+  const text = readFileSync(join(home, 'docs/writing.md'), 'utf8')
+  const [, list = ''] = /ready in these languages: ([\s\S]*?)\./.exec(text) ?? []
+
+  expect(list.match(/(?<=`)\w+(?=`)/g)).toEqual(packCodes)
 })

@@ -1,7 +1,6 @@
 import type {
   CatalogueFile,
   CataloguePoster,
-  CatalogueVariant,
 } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { hashOf, hashOnce } from '../fs/identity.ts'
 import { fallbackOf } from '../model/image.ts'
@@ -145,7 +144,7 @@ const catalogueVariantOf = ({
   variant,
   price,
   label,
-}: ListedPrice): CatalogueVariant => ({
+}: ListedPrice): NonNullable<CatalogueFile['variants']>[number] => ({
   slug: variant.slug,
   size: variant.orderedAs,
   name: variant.size,

@@ -1,5 +1,5 @@
 import type { Lang } from '../model/path.ts'
-import { type Content, contentPath } from '../read/content.ts'
+import { type Content, contentPath, fallbackLanguageOf } from '../read/content.ts'
 import { fieldName } from '../read/errors/schema-paths.ts'
 import { isStringShown } from '../read/needed-strings.ts'
 import type { Path } from '../read/positions.ts'
@@ -146,12 +146,22 @@ export function openStateFinder(content: Content) {
   }
 }
 
-/** Returns functions that find copied texts. Names and {placeholders} do not count as copies. */
+/**
+ * Returns functions that find copied texts. Names and {placeholders} do not count as copies. A language that falls back
+ * to another one has the copy, wherever it stands in the list of languages.
+ */
 export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'languages'>) {
   // Longer names come first, because they may contain shorter ones.
   const names = [...(site?.value.sameInEveryLanguage ?? [])].sort(
     (a, b) => b.length - a.length,
   )
+
+  /** Returns the number of fallbacks of a language, its fallback's fallback included. */
+  const depthOf = (lang: Lang, passed: readonly Lang[] = []): number => {
+    const fallback = fallbackLanguageOf({ site }, lang)
+    const isEnd = fallback === undefined || passed.includes(fallback)
+    return isEnd ? passed.length : depthOf(fallback, [...passed, fallback])
+  }
 
   /** Tells whether a text consists only of names that are spelled alike in every language. */
   const isName = (text: string): boolean => {
@@ -163,13 +173,15 @@ export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'lang
     return !/\p{L}/u.test(rest)
   }
 
+  const originalsFirst = languages.toSorted((a, b) => depthOf(a) - depthOf(b))
+
   /** Returns the language that a text was copied from. */
   const copiedFrom = (texts: Translated, lang: Lang): Lang | undefined => {
     const text = texts[lang]
     if (!site || text === undefined) return undefined
 
-    // If two languages have the same text, the later one in the list has the copy.
-    const source = languages.find((code) => texts[code] === text)
+    // If two languages have the same text, the later one has the copy.
+    const source = originalsFirst.find((code) => texts[code] === text)
     return source === lang || isName(text) ? undefined : source
   }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { printOption } from '../../cli/model/print-option.ts'
 import { usualVariants } from '../../cli/shop/variants.ts'
-import { OPTION_FIELD, OPTION_IN_ORDERS, OPTION_VALUE } from './printOption.ts'
+import { OPTION_VALUE } from './printOption.ts'
 import { keyOf, slugOf } from './variants.ts'
 
 test.each(usualVariants)(
@@ -14,8 +13,3 @@ test.each(usualVariants)(
     expect(fieldValues.join('-')).toBe(slug)
   },
 )
-
-test('scripts name the option in orders and in texts as the table of the shop does', () => {
-  expect(OPTION_IN_ORDERS).toBe(printOption.inOrders)
-  expect(OPTION_FIELD).toBe(printOption.label)
-})

@@ -20,6 +20,7 @@ import { placesIn as marksIn, withoutMarks } from '../../cli/model/marks.ts'
 import type { Page } from '../../cli/model/page.ts'
 import { projectAt } from '../../cli/project.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
+import { copySmallShop } from '../shops/small-shop.ts'
 import { makeTinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
@@ -94,7 +95,9 @@ function pageAt(pages: ReadonlyMap<string, Page>, path: string): Page {
 await using folder = await temporaryFolder()
 await makeTinyShop(folder.path, 'written')
 const tinyContent = await loadContent(projectAt(folder.path, folder.path, 'test'), {})
-const shippedContent = await loadContent(project, {})
+await using smallFolder = await temporaryFolder()
+await copySmallShop(smallFolder.path)
+const smallContent = await loadContent(projectAt(smallFolder.path, home, 'test'), {})
 
 test('framed pages of the tiny shop differ from those of visitors only by their marks', () => {
   const tinyPages = pagesOf(tinyContent)
@@ -105,17 +108,17 @@ test('framed pages of the tiny shop differ from those of visitors only by their 
   }
 })
 
-test('framed pages of the shipped shop differ from those of visitors only by their marks', () => {
-  const shippedPages = pagesOf(shippedContent)
+test('framed pages of the small shop differ from those of visitors only by their marks', () => {
+  const smallPages = pagesOf(smallContent)
   // Poster pages are alike, so a sample of them is enough.
-  const sample = [...shippedPages.plain.keys()].filter(
+  const sample = [...smallPages.plain.keys()].filter(
     (path, index) => !path.includes('/posters/') || index % 23 === 0,
   )
   expect(sample.length).toBeGreaterThan(40)
 
   for (const path of sample) {
-    const framedPage = renderFramed(shippedPages, path)
-    expect(withoutAllMarks(framedPage), path).toBe(renderPlain(shippedPages, path))
+    const framedPage = renderFramed(smallPages, path)
+    expect(withoutAllMarks(framedPage), path).toBe(renderPlain(smallPages, path))
   }
 })
 
@@ -280,10 +283,18 @@ test('a price leads to the file that states it: that of the poster, of its motif
   ])
 })
 
-test('the comment between two posters leads to its review', () => {
-  const html = renderFramed(pagesOf(shippedContent), 'sv.html')
+test('the comment between two posters leads to its review', async () => {
+  await using folder = await temporaryFolder()
+  await copySmallShop(folder.path)
+  // The comment comes after twelve posters. With more columns, it comes after more than the small shop has.
+  await edit(join(folder.path, 'content/galleries/main.yaml'), (text) =>
+    text.replace(/^columns: .*/m, 'columns: 3'),
+  )
+  const narrowContent = await loadContent(projectAt(folder.path, home, 'test'), {})
+
+  const html = renderFramed(pagesOf(narrowContent), 'sv.html')
   const comment = /<blockquote[^>]*>.*?<\/blockquote>/
-  expect(fieldsOf(shippedContent, html, comment)).toEqual([
+  expect(fieldsOf(narrowContent, html, comment)).toEqual([
     'content/reviews.yaml 0.comment.sv',
   ])
 })

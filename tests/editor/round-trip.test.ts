@@ -6,7 +6,7 @@ import { home } from '../support/cli.ts'
 import { edited } from '../support/yaml-edits.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
-const content = join(home, 'content')
+const content = join(home, 'tests/shops/small-shop/content')
 const textOf = (name: string): string => readFileSync(join(content, name), 'utf8')
 
 /** Matches words and numbers up to the next sign that has a meaning in YAML. */

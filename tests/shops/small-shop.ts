@@ -18,12 +18,16 @@ export async function smallShop(): Promise<string> {
   return join(root, 'dist')
 }
 
+/** Copies the small shop into a folder, with pictures in their full size. */
+export const copySmallShop = (root: string): Promise<void> =>
+  copyShop(source, root, copyEnlarged)
+
 /** Builds the small shop in a folder. */
 export async function buildSmallShop(
   root: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await copyShop(source, root, copyEnlarged)
+  await copySmallShop(root)
   await waitForPictures()
   const { code, text } = await build(root, environment)
   if (code !== 0) throw new Error(`the small shop could not be built: ${text}`)

@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { leftOutTests } from './real-content.ts'
 import { missingServers } from './servers.ts'
 
 const print = (line: string) => process.stdout.write(`\n${line}`)
@@ -7,7 +8,8 @@ const nameOf = ({ module, fullName }: TestCase) =>
 
 /**
  * Ends the output of a run with 'N passed, N failed'. Before that line, lists the slowest tests, as many as SAGA_SLOW
- * says, then flaky tests and missing servers.
+ * says, then flaky tests, missing servers
+ * and tests that another shop in content/ leaves out.
  */
 export class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -46,6 +48,11 @@ export class Summary implements Reporter {
     for (const name of usesServers ? missingServers() : [])
       print(
         `left out: ${name} is not installed; npm run test:long installs it, as root on Debian`,
+      )
+
+    if (leftOutTests.length > 0)
+      print(
+        `left out: ${leftOutTests.join(', ')}, because content/ is not that of the shop of this repository`,
       )
 
     print(`${passed} passed, ${failed} failed\n`)

@@ -93,3 +93,5 @@ export const requirements = {
     findOpen: findNoLogo,
   },
 } as const satisfies Readonly<Record<string, Requirement>>
+
+export type RequirementId = keyof typeof requirements

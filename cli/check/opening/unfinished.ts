@@ -1,6 +1,7 @@
 import type { OpenPoint } from '../../model/checklist.ts'
 import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts'
 import { groupBy } from '../../model/groups.ts'
+import { starterLogo } from '../../model/starter-logo.ts'
 import { pluralize } from '../../model/text.ts'
 import { kindOf } from '../../schema/collections.ts'
 import { documentNameOf, fileOf } from '../../schema/content-paths.ts'
@@ -95,13 +96,15 @@ function describeDraft(draft: Draft, { site, content }: ShopToOpen) {
 const ICON = 'favicon.svg'
 
 export function* findNoLogo({ content }: ShopToOpen): Generator<OpenPoint> {
-  const hasLogo = content.brand?.value.logo !== undefined
-  const hasIcon = content.publicFiles.some(({ path }) => path === ICON)
+  const { brand, drawings, publicFiles } = content
+  const logo = brand?.value.logo
+  const hasLogo = logo !== undefined && drawings.get(logo) !== starterLogo
+  const hasIcon = publicFiles.some(({ path }) => path === ICON)
   if (hasLogo || hasIcon) return
 
   yield {
     message: 'pages and tabs of browsers show a sign that any shop may have',
-    at: { file: fileOf('brand') },
+    at: brand && logo !== undefined ? brand.at(['logo']) : { file: fileOf('brand') },
     remedy: 'draw a logo, and name its file under "logo:"',
   }
 }

@@ -17,7 +17,7 @@ import type { CommandContext } from '../command-context.ts'
 import { planOwnerFiles } from './owner-files.ts'
 import { type InitAnswers, readAnswers } from './questions.ts'
 
-export { allQuestions, readAnswers, YES } from './questions.ts'
+export { allQuestions, readAnswers } from './questions.ts'
 
 /** Tells whether somebody has begun the shop, so that `saga init` creates only what is missing. */
 export const isShopBegun = (project: Project): boolean =>

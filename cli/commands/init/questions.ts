@@ -10,31 +10,13 @@ import { languageCode } from '../../schema/common.ts'
 import { countryMeantBy } from '../../schema/countries.ts'
 import { pricesSchemaFor } from '../../schema/prices.ts'
 import { siteSchema } from '../../schema/site-file.ts'
+import { type InitQuestion, type Reading, type Typed, YES } from './question.ts'
 
 /** What `saga init` asks for. */
 export interface InitAnswers extends StarterAnswers {
   /** The host whose files the shop gets; undefined if the owner decides later. */
   readonly host: HostName | undefined
 }
-
-/** A typed answer as a value, or the reasons why it is none. */
-type Reading<Value> = { readonly value: Value } | { readonly faults: readonly string[] }
-
-/** A value that `saga init` takes from an option, from a question at the terminal, or from its default. */
-export interface Question<Value = unknown> {
-  /** The name of the option: 'languages' for --languages. */
-  readonly option: string
-  /** The placeholder after the option; a switch has none. */
-  readonly placeholder?: string
-  readonly text: string
-  /** The typed form of the default; '' for none. */
-  readonly initial: string
-  readonly choices?: readonly string[]
-  readonly read: (typed: string) => Reading<Value>
-}
-
-/** A typed switch that is on. */
-export const YES = 'yes'
 
 /** The most sizes that pages can show. */
 const MOST_SIZES = 8
@@ -137,14 +119,15 @@ const hostNames = Object.keys(hosts)
 const ways = ['links', 'checkout'] as const
 
 /** The questions, in the order of the help. */
-export const questions: {
-  readonly [Name in keyof InitAnswers]: Question<InitAnswers[Name]>
+const questions: {
+  readonly [Name in keyof InitAnswers]: InitQuestion<InitAnswers[Name]>
 } = {
   name: {
     option: 'name',
     placeholder: 'name',
     text: 'name of the shop',
     initial: 'My shop',
+    asksAlong: 'address',
     read: readName,
   },
   address: {
@@ -152,6 +135,7 @@ export const questions: {
     placeholder: 'address',
     text: 'its address, like https://shop.example',
     initial: 'https://shop.example',
+    isAskedAlong: true,
     read: readBy(siteSchema.shape.origin),
   },
   languages: {
@@ -209,10 +193,7 @@ export const questions: {
   },
 }
 
-export const allQuestions: readonly Question[] = Object.values(questions)
-
-/** The typed answers, by the names of their options. */
-export type Typed = Readonly<Record<string, string>>
+export const allQuestions: readonly InitQuestion[] = Object.values(questions)
 
 /** Reads all answers, with the defaults of those that are missing; or returns everything that is wrong with them. */
 export function readAnswers(
@@ -220,7 +201,9 @@ export function readAnswers(
 ): InitAnswers | { readonly faults: readonly string[] } {
   const faults: string[] = []
   const answers: Record<string, unknown> = {}
-  for (const [name, { option, initial, read }] of Object.entries<Question>(questions)) {
+  for (const [name, { option, initial, read }] of Object.entries<InitQuestion>(
+    questions,
+  )) {
     const reading = read((typed[option] ?? initial).trim())
     if ('value' in reading) answers[name] = reading.value
     else faults.push(...reading.faults.map((fault) => `--${option}: ${fault}`))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { ownersShop } from '../../../tests/shops/owners-shop.ts'
 import { requirements } from '../../check/opening/requirements.ts'
+import { starterLogo } from '../../model/starter-logo.ts'
 
 const shop = ownersShop()
 const { run, write, edit } = shop
@@ -135,6 +136,16 @@ test('the list is one JSON object for programs', async () => {
       points: [{ file: 'content/site.yaml', message: 'the footer names no contact' }],
     },
   )
+})
+
+test('the logo of a new shop is not one of its own', async () => {
+  await accidents.logo()
+  await write('brand.yaml', 'logo: logo.svg\n')
+  await write('logo.svg', starterLogo)
+
+  const { text } = await run('validate --open')
+
+  expect(text).toContain('content/brand.yaml:1:7  pages and tabs of browsers show')
 })
 
 test('points that are up to the owner fail only with --strict', async () => {

@@ -1,5 +1,6 @@
 import { requiredFilesOf } from '../../check/files.ts'
 import type { Lang } from '../../model/path.ts'
+import { starterLogo } from '../../model/starter-logo.ts'
 import type { RequiredCollection } from '../../schema/collections.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { OpenChange } from '../change.ts'
@@ -13,7 +14,6 @@ import {
   starterArticles,
   starterBrand,
   starterGallery,
-  starterLogo,
   starters,
 } from './starter-files.ts'
 import { hasPack, readTextsFor } from './starter-texts.ts'

@@ -22,19 +22,24 @@ const label = z.object({ portrait: z.string(), landscape: z.string() })
 
 const size = z.object({ price: amount, label })
 
-/** A size with or without the logo. */
-const variant = z.object({
-  /** Ends the ids of products in the feeds: 'a1-no-logo'. */
-  slug: z.string(),
-  /** Names the size in orders: 'A1'. */
-  size: z.string(),
-  /** The displayed name of the size. */
-  name: z.string(),
-  noLogo: z.boolean(),
-  /** The price, all included. */
-  amount,
-  label,
-})
+/** Ends the slugs of variants with the option, which is the poster without the logo. */
+export const OPTION_SLUG = '-no-logo'
+
+/** A size with or without the option. */
+const variant = z
+  .object({
+    /** Ends the ids of products in the feeds: 'a1'. */
+    slug: z.string(),
+    /** Names the size in orders: 'A1'. */
+    size: z.string(),
+    /** The displayed name of the size. */
+    name: z.string(),
+    noLogo: z.boolean(),
+    /** The price, all included. */
+    amount,
+    label,
+  })
+  .transform(({ noLogo, ...rest }) => ({ ...rest, hasOption: noLogo }))
 
 const poster = z.object({
   id: z.string(),
@@ -60,36 +65,45 @@ const poster = z.object({
  * prices. cli/plan/catalogue.ts writes the file with the types below. Fields that
  * later builds add are ignored.
  */
-export const catalogueSchema = z.object({
-  version: z.literal(1),
-  currency: z.string().regex(/^[a-z]{3}$/),
-  /** Language codes, the shop's main language first. */
-  languages: z.array(z.string()).min(1),
-  /** The variants of the shop; absent from catalogues that older builds wrote. */
-  variants: z.array(variant).min(1).optional(),
-  /** For functions deployed before `variants`: the sizes, by their names in orders. */
-  sizes: z.record(z.string(), size).refine((sizes) => Object.keys(sizes).length > 0),
-  /** For functions deployed before `variants`: the surcharge for leaving out the logo. */
-  withoutLogo: amount.optional(),
-  texts: z.object({
-    withoutLogo: translated,
-    freeShipping: translated,
+export const catalogueSchema = z
+  .object({
+    version: z.literal(1),
+    currency: z.string().regex(/^[a-z]{3}$/),
+    /** Language codes, the shop's main language first. */
+    languages: z.array(z.string()).min(1),
+    /** The variants of the shop; absent from catalogues that older builds wrote. */
+    variants: z.array(variant).min(1).optional(),
+    /** For functions deployed before `variants`: the sizes, by their names in orders. */
+    sizes: z.record(z.string(), size).refine((sizes) => Object.keys(sizes).length > 0),
+    /** For functions deployed before `variants`: the surcharge for the option. */
+    withoutLogo: amount.optional(),
+    texts: z
+      .object({
+        /** The label of the option. */
+        withoutLogo: translated,
+        freeShipping: translated,
+        /**
+         * Messages for buyers whose browser runs no scripts, and so displays the function's response.
+         */
+        soldOut: translated.optional(),
+        failed: translated.optional(),
+      })
+      .transform(({ withoutLogo, ...rest }) => ({ ...rest, option: withoutLogo })),
     /**
-     * Messages for buyers whose browser runs no scripts, and so displays the function's response.
+     * Two-letter codes of the countries that the shop ships to; all countries if absent.
      */
-    soldOut: translated.optional(),
-    failed: translated.optional(),
-  }),
-  /**
-   * Two-letter codes of the countries that the shop ships to; all countries if absent.
-   */
-  shipTo: z.array(countryCode).min(1).optional(),
-  /** Absent if shipping is free, and from catalogues of older builds. */
-  shipping: z.array(shippingChoice).min(1).max(5).optional(),
-  posters: z.array(poster),
-})
+    shipTo: z.array(countryCode).min(1).optional(),
+    /** Absent if shipping is free, and from catalogues of older builds. */
+    shipping: z.array(shippingChoice).min(1).max(5).optional(),
+    posters: z.array(poster),
+  })
+  .transform(({ withoutLogo, ...rest }) => ({ ...rest, surcharge: withoutLogo }))
 
-export type CatalogueFile = z.output<typeof catalogueSchema>
-export type CataloguePoster = CatalogueFile['posters'][number]
-export type ShippingChoice = z.output<typeof shippingChoice>
+/** A catalogue as the shop writes it. */
+export type CatalogueFile = z.input<typeof catalogueSchema>
+
+/** A catalogue as the function reads it. */
+export type ReadCatalogue = z.output<typeof catalogueSchema>
+export type CataloguePoster = ReadCatalogue['posters'][number]
 export type CatalogueVariant = z.output<typeof variant>
+export type ShippingChoice = z.output<typeof shippingChoice>

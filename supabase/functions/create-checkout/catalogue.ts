@@ -1,11 +1,12 @@
 import {
-  type CatalogueFile,
   type CataloguePoster,
   type CatalogueVariant,
   catalogueSchema,
+  OPTION_SLUG,
+  type ReadCatalogue,
 } from './catalogue-schema.ts'
 
-export interface Catalogue extends Omit<CatalogueFile, 'posters' | 'variants'> {
+export interface Catalogue extends Omit<ReadCatalogue, 'posters' | 'variants'> {
   readonly variants: readonly CatalogueVariant[]
   /**
    * Finds the poster with a title in any language, and the languages in which it has that
@@ -106,7 +107,7 @@ function reportFailure(shop: string, reason: string): undefined {
   console.error(`create-checkout: cannot read the catalogue of ${shop}: ${reason}`)
 }
 
-function indexPosters(file: CatalogueFile): Catalogue {
+function indexPosters(file: ReadCatalogue): Catalogue {
   const { posters, variants = computeVariants(file), ...rest } = file
   const keyOf = (title: string, orientation: string): string =>
     `${orientation} ${title.normalize().trim()}`
@@ -134,19 +135,19 @@ function indexPosters(file: CatalogueFile): Catalogue {
 /** Returns the variants of a catalogue from an older build, which lacks them. */
 const computeVariants = ({
   sizes,
-  withoutLogo,
-}: CatalogueFile): readonly CatalogueVariant[] =>
+  surcharge,
+}: ReadCatalogue): readonly CatalogueVariant[] =>
   Object.entries(sizes).flatMap(([size, { price, label }]) => {
     const slug = size.toLowerCase()
-    const withLogo = { slug, size, name: size, noLogo: false, amount: price, label }
-    if (withoutLogo === undefined) return [withLogo]
+    const usual = { slug, size, name: size, hasOption: false, amount: price, label }
+    if (surcharge === undefined) return [usual]
     return [
-      withLogo,
+      usual,
       {
-        ...withLogo,
-        slug: `${slug}-no-logo`,
-        noLogo: true,
-        amount: price + withoutLogo,
+        ...usual,
+        slug: slug + OPTION_SLUG,
+        hasOption: true,
+        amount: price + surcharge,
       },
     ]
   })

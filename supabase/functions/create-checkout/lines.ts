@@ -31,10 +31,11 @@ export const findLines = (
     : order.posters.map((poster) => findPoster(poster, catalogue))
 
 function findPoster(ordered: OrderedPoster, catalogue: Catalogue): Line | undefined {
-  const { posterTitle, posterDescription, isLandscape, size, noLogo, quantity } = ordered
+  const { posterTitle, posterDescription, isLandscape, size, hasOption, quantity } =
+    ordered
   const match = catalogue.find(posterTitle, isLandscape ? 'landscape' : 'portrait')
   const variant = catalogue.variants.find(
-    (candidate) => candidate.size === size && candidate.noLogo === noLogo,
+    (candidate) => candidate.size === size && candidate.hasOption === hasOption,
   )
   if (!match || !variant) return undefined
 
@@ -48,8 +49,7 @@ function findPoster(ordered: OrderedPoster, catalogue: Catalogue): Line | undefi
 }
 
 /**
- * Finds a product by its id in the feeds: 'freyja-a2-no-logo' is the poster 'freyja' in
- * A2 without logo.
+ * Finds a product by its id in the feeds: 'freyja-a2' is the poster 'freyja' in A2.
  */
 export function findProduct(
   product: string,

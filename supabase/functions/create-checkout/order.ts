@@ -10,9 +10,17 @@ const posterFields = z.object({
   /** The shop's catalogue lists its sizes. */
   size: z.string().min(1),
   isLandscape: z.boolean(),
+  /** Whether it has the option, the poster without the logo. */
   noLogo: z.boolean(),
 })
-const basketLine = posterFields.extend({ quantity: z.int().min(1).max(10) })
+const lineFields = posterFields.extend({ quantity: z.int().min(1).max(10) })
+
+const orderedPosterOf = ({ noLogo, ...rest }: z.output<typeof lineFields>) => ({
+  ...rest,
+  hasOption: noLogo,
+})
+
+const basketLine = lineFields.transform(orderedPosterOf)
 export type OrderedPoster = z.output<typeof basketLine>
 
 const MOST_LINES = 20
@@ -24,7 +32,7 @@ const MOST_LINES = 20
 const schemas = {
   poster: posterFields.transform((poster) => ({
     kind: 'poster' as const,
-    posters: [{ ...poster, quantity: 1 }],
+    posters: [orderedPosterOf({ ...poster, quantity: 1 })],
   })),
   basket: z
     .object({ posters: z.array(basketLine).min(1).max(MOST_LINES) })

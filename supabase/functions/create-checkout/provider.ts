@@ -3,7 +3,7 @@
  * request.
  */
 export interface Item {
-  /** 'Freyja, A1, without logo' */
+  /** 'Freyja, A1', and the label of the option */
   readonly name: string
   readonly description: string
   /** Absolute address of a picture. */

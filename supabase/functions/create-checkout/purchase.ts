@@ -73,7 +73,7 @@ function itemOf(
   const details = [
     poster.titles[language],
     variant.name,
-    ...(variant.noLogo ? [texts.withoutLogo[language]?.toLowerCase()] : []),
+    ...(variant.hasOption ? [texts.option[language]?.toLowerCase()] : []),
   ]
   const sizeLabel = variant.label[poster.orientation]
   return {
@@ -86,15 +86,15 @@ function itemOf(
 }
 
 /** Returns data for the printer of a poster: 'freyja', 'A2', 'without'. */
-const metadataOf = ({ poster: { id }, variant: { size, noLogo } }: Line) => ({
+const metadataOf = ({ poster: { id }, variant: { size, hasOption } }: Line) => ({
   poster: id,
   size,
-  logo: noLogo ? 'without' : 'with',
+  logo: hasOption ? 'without' : 'with',
 })
 
 /**
- * Returns a metadata field for a line of a basket: 'line_1' is 'freyja, A2, without logo,
- * 2 pcs'.
+ * Returns a metadata field for a line of a basket: 'line_1' is 'freyja, A2, with logo, 2
+ * pcs'.
  */
 function fieldOf(line: Line, index: number): readonly [string, string] {
   const { poster, size, logo } = metadataOf(line)

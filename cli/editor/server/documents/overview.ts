@@ -1,9 +1,13 @@
 import type { LoadedContent } from '../../../check/load-content.ts'
+import { requirements } from '../../../check/opening/requirements.ts'
+import { shopToOpen } from '../../../check/opening/shop-to-open.ts'
 import { placeText } from '../../../model/diagnostic.ts'
+import { groupBy } from '../../../model/groups.ts'
 import type { Content } from '../../../read/content.ts'
 import { valuesWithRole } from '../../../schema/collection-fields.ts'
 import { coverageOf, totalOf } from '../../../translations/translation-state.ts'
 import { findingInList } from '../words/finding-words.ts'
+import { openingWords } from '../words/opening-words.ts'
 import { documentsByFile, listDocuments } from './documents.ts'
 import { languagesOf } from './options.ts'
 import { findRecord } from './records.ts'
@@ -15,7 +19,8 @@ const groups = {
 }
 
 /** Returns the home page of the editor: the documents, the to-do list and the translation coverage. */
-export function overviewOf({ content, diagnostics }: LoadedContent) {
+export function overviewOf(loaded: LoadedContent) {
+  const { content, diagnostics } = loaded
   const documents = describeDocuments(content, diagnostics)
   const drafts = documents.filter(({ marks }) => marks.includes('draft'))
   const draftItems = drafts.map((draft) => ({
@@ -29,7 +34,11 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
     shop: content.site?.value.name ?? '',
     languages: languagesOf(content),
     documents,
-    todo: [...listFindings(content, diagnostics), ...draftItems],
+    todo: [
+      ...listFindings(content, diagnostics),
+      ...listOpenPoints(loaded),
+      ...draftItems,
+    ],
     coverage: coverageOf(content).map((row) => ({ ...row, ...totalOf(row) })),
   }
 }
@@ -100,4 +109,28 @@ function listFindings(content: Content, diagnostics: Diagnostics) {
   return Object.values(groups).flatMap((name) =>
     findings.filter(({ group }) => group === name),
   )
+}
+
+/** Lists what the shop lacks before its first visitor: one item for each requirement and document. */
+function listOpenPoints(loaded: LoadedContent) {
+  const shop = shopToOpen(loaded)
+  if (!shop) return []
+
+  const owners = documentsByFile(loaded.content)
+  const items = Object.entries(openingWords).flatMap(([id, words]) => {
+    const { findOpen } = requirements[id as keyof typeof openingWords]
+    return [...findOpen(shop)].map(({ at }) => {
+      const document = owners.get(at.file)
+      const title = document?.title ?? 'Still to be added'
+      return { name: document?.name, title, words, place: placeText(at) }
+    })
+  })
+
+  const itemsByWords = groupBy(items, ({ title, words }) => `${title} ${words}`)
+  return [...itemsByWords.values()].flatMap(([firstItem]) => {
+    if (!firstItem) return []
+
+    const { words, ...item } = firstItem
+    return [{ ...item, group: 'Before the first visitor', marks: [], notes: [words] }]
+  })
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ownShop } from '../../tests/shops/own-shop.ts'
+import { coverageOf } from './translation-state.ts'
+
+const shop = ownShop()
+
+/** Makes a Swedish interface text the same as the English one. Returns the copied texts of both languages. */
+async function countCopies() {
+  await shop.edit('strings/sv.yaml', (text) =>
+    text.replace('label: sv label', 'label: en label'),
+  )
+
+  const rows = coverageOf((await shop.load()).content)
+  const copiedIn = (lang: string) =>
+    rows
+      .find(({ language }) => language === lang)
+      ?.parts.find(({ part }) => part === 'interface')?.copied
+  return { sv: copiedIn('sv'), en: copiedIn('en') }
+}
+
+test('of two equal texts, that of the later language counts as untranslated', async () => {
+  expect(await countCopies()).toEqual({ sv: 0, en: 1 })
+})
+
+test('a text that equals the fallback counts as untranslated in the first language too', async () => {
+  await shop.edit('site.yaml', (text) =>
+    text.replace('flag: se }', 'flag: se, fallback: en }'),
+  )
+
+  expect(await countCopies()).toEqual({ sv: 1, en: 0 })
+})
+
+test('a name that is the same in every language does not count as untranslated', async () => {
+  await shop.edit('site.yaml', (text) =>
+    text.replace('sameInEveryLanguage:', 'sameInEveryLanguage:\n  - en label'),
+  )
+
+  expect(await countCopies()).toEqual({ sv: 0, en: 0 })
+})

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { ownersShop } from '../shops/owners-shop.ts'
+import { edit } from '../support/files.ts'
+
+// The commands of a shop whose interface texts come from the engine's language packs.
+
+const shop = ownersShop()
+const at = (path: string): string => `${shop.root}/${path}`
+
+beforeEach(async () => {
+  await rm(at('content/strings'), { recursive: true })
+  await edit(at('content/site.yaml'), (text) => `languagePacks: true\n${text}`)
+})
+
+test('a PO file has the texts of the language pack, and an import writes only changed ones', async () => {
+  const po = at('sv.po')
+  await shop.run('translations export --language sv', po)
+  const exported = await readFile(po, 'utf8')
+  expect(exported).toContain('msgid "Explore the gallery"\nmsgstr "Utforska galleriet"')
+
+  await edit(po, (text) => text.replace('"Utforska galleriet"', '"Se alla posters"'))
+  const { code } = await shop.run('translations import', po)
+
+  expect(code).toBe(0)
+  const texts = await readFile(at('content/strings/sv.yaml'), 'utf8')
+  expect(texts).toMatch(/^(?:#.*\n)?hero:\n {2}explore: Se alla posters\n$/)
+})
+
+test('a PO file of missing texts has none of the language pack', async () => {
+  const po = at('sv.po')
+
+  await shop.run('translations export --language sv --missing', po)
+
+  expect(await readFile(po, 'utf8')).not.toContain('Utforska galleriet')
+})
+
+test('an unchanged PO file adds no file of interface texts', async () => {
+  const po = at('sv.po')
+  await shop.run('translations export --language sv', po)
+
+  await shop.run('translations import', po)
+
+  expect(existsSync(at('content/strings'))).toBe(false)
+})
+
+test('validate --coverage counts the texts of the language packs as translated', async () => {
+  const { text } = await shop.run('validate --coverage')
+
+  expect(text).toMatch(/^es .* (\d+)\/\1 /m)
+})
