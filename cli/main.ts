@@ -70,15 +70,18 @@ export async function main(
   const findProject = () => projectOfRoot(program, engine)
   // The line goes to standard error, because programs may read standard output.
   const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
+  const settle = async (project: Project): Promise<boolean> => {
+    const isComplete = await completeChange(project, tell)
+    if (!isComplete) exitCode = 1
+    return isComplete
+  }
   const runIn = async (
     project: Project,
     run: (context: CommandContext) => Promise<number>,
   ): Promise<void> => {
     const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
-    const isComplete = await completeChange(project, tell)
-    exitCode = isComplete
-      ? await run({ project, environment: checkoutIn(environment), report })
-      : 1
+    if (await settle(project))
+      exitCode = await run({ project, environment: checkoutIn(environment), report })
   }
   const inProject: InProject = (run) => runIn(findProject(), run)
   /** Runs a command that reads the whole shop. */
@@ -102,8 +105,9 @@ export async function main(
     defineInit(program, {
       initModule,
       projectAt: (root) => projectOf(root, engine),
+      settle,
       inNewProject: (project, run) => {
-        mkdirSync(project.content, { recursive: true })
+        createContentFolder(program, project)
         return runIn(project, run)
       },
       ask: canAsk ? askForShop(print) : undefined,
@@ -141,6 +145,18 @@ function commandIn(program: Command, argv: readonly string[]): string {
   const { operands } = program.parseOptions(argv.slice(2))
   const [command = '', helpTopic = ''] = operands
   return command === 'help' ? helpTopic : command
+}
+
+/** Creates the folder content/ of a new shop. Ends the program with a message if the disk refuses. */
+function createContentFolder(program: Command, project: Project): void {
+  try {
+    mkdirSync(project.content, { recursive: true })
+  } catch (error) {
+    const text = diskErrorText(error, project)
+    if (text === undefined) throw error
+
+    program.error(`Nothing was written: ${text}`, { exitCode: 2 })
+  }
 }
 
 /** Completes an interrupted change of content/ before content/ is read. Returns false if it cannot. */

@@ -118,6 +118,15 @@ test('nothing stays of a shop whose files cannot all be written', async () => {
   expect([...readFolder(folder.root).keys()]).toEqual(['public'])
 })
 
+test('a file in place of the folder is named', async () => {
+  await folder.write('shop', 'mine')
+
+  const { code, text } = await run('init', 'shop')
+
+  expect(code).toBe(2)
+  expect(text).toMatch(/^Nothing was written: .*content/)
+})
+
 test('a second init changes nothing, and refuses options', async () => {
   await run('init', '--languages', 'sv')
   const files = readFolder(folder.at('content'))

@@ -12,6 +12,8 @@ interface InitCommand {
   /** Undefined if another command runs: then only the help needs the command. */
   readonly initModule: InitModule | undefined
   readonly projectAt: (root: string) => Project
+  /** Completes an interrupted change. Returns false if it cannot. */
+  readonly settle: (project: Project) => Promise<boolean>
   /** Creates the folder content/ and runs the command there. */
   readonly inNewProject: (
     project: Project,
@@ -24,7 +26,7 @@ interface InitCommand {
 /** Defines `saga init`, with one option for each question. */
 export function defineInit(
   program: Command,
-  { initModule, projectAt, inNewProject, ask }: InitCommand,
+  { initModule, projectAt, settle, inNewProject, ask }: InitCommand,
 ): void {
   const command = program
     .command('init')
@@ -38,6 +40,9 @@ export function defineInit(
 
     const { root } = program.opts<{ root: string }>()
     const project = projectAt(resolve(root, folder))
+    // An interrupted beginning may have left some files of content/.
+    if (!(await settle(project))) return
+
     const typed = typedIn(command, initModule)
     if (initModule.isShopBegun(project)) {
       refuseOptions(command, typed)
