@@ -12,6 +12,7 @@ import { type HostName, hosts } from '../../hosts/hosts.ts'
 import { joinWords } from '../../model/text.ts'
 import type { Project } from '../../project.ts'
 import { listShopFiles } from '../../read/listing.ts'
+import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { applyChange } from '../change/apply-change.ts'
 import { lacksEngine } from '../change/host-package.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -84,12 +85,15 @@ function remarksOn(
     untranslated !== '' &&
       `The engine has no texts in ${untranslated}: translate those of the new shop, which are in English.`,
     hidden !== '' &&
-      `Visitors do not see ${hidden} until you delete "draft: true" in content/site.yaml.`,
+      `Visitors do not see ${hidden} until you delete "draft: true" in ${fileOf('site')}.`,
     !hasRate(currency) &&
-      `The prices are as many ${currency} as they would be euros: correct them in content/prices.yaml.`,
-    'The legal texts in content/texts/ are drafts: fill in their [[gaps]] before you publish them.',
+      `The example prices are those in euros, not converted to ${currency}: correct them in ${fileOf('prices')}.`,
+    `The legal texts in ${LEGAL_TEXTS} are drafts: fill in their [[gaps]] before you publish them.`,
   )
 }
+
+/** 'content/texts/' */
+const LEGAL_TEXTS = `${folderOf('articles')}/`
 
 const quote = (words: readonly string[]): string =>
   joinWords(words.map((word) => `"${word}"`))
