@@ -92,6 +92,7 @@ test.each(['build', 'validate'])(
       'cli/edit',
       'cli/fs',
       'cli/hosts',
+      'cli/languages',
       'cli/model',
       ...(command === 'build' ? ['cli/publish'] : []),
       'cli/read',
