@@ -1,5 +1,6 @@
 import type { PricesFile } from '../schema/prices.ts'
 import type { Lang } from './path.ts'
+import { regionalLanguage } from './regional-language.ts'
 
 /** Whole units of a currency: 90 dollars, 900 crowns. Amounts are never passed without their currency. */
 export interface Price {
@@ -51,7 +52,7 @@ function patternOf(currency: string, lang: Lang): string {
   // The pattern is in two parts, because '${amount}' would look like part of a template.
   if (currency === 'USD') return '$' + '{amount} USD'
 
-  const formatter = new Intl.NumberFormat(lang, {
+  const formatter = new Intl.NumberFormat(regionalLanguage(lang), {
     style: 'currency',
     currency,
     maximumFractionDigits: 0,

@@ -3,6 +3,7 @@ import type { Colours } from '../model/image.ts'
 import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { type Placeholders, placeholderValues } from '../model/placeholders.ts'
+import { countryNamesIn } from '../model/regional-language.ts'
 import { shippedCountriesOf, shippingRatesOf } from '../model/shipping.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
 import type { PictureCode } from '../project.ts'
@@ -294,7 +295,7 @@ function resolveReviews(
   reviews: ReviewsFile,
   ownAndFallback: LanguageOrder,
 ): readonly Review[] {
-  const countries = new Intl.DisplayNames([ownAndFallback[0]], { type: 'region' })
+  const countries = countryNamesIn(ownAndFallback[0])
   return reviews.map(({ language, ...review }) => ({
     ...review,
     country: countries.of(review.country) ?? review.country,
@@ -308,7 +309,7 @@ function resolveTestimonials(
   testimonials: TestimonialsFile,
   lang: Lang,
 ): readonly Review[] {
-  const countries = new Intl.DisplayNames([lang], { type: 'region' })
+  const countries = countryNamesIn(lang)
   return testimonials.map(
     ({ name, rating, text, country, verified, helpful }, index) => ({
       id: `static-${lang}-${index + 1}`,

@@ -1,6 +1,7 @@
 import type { Lang } from '../model/path.ts'
 import { fillHtml, fillPlaceholders, type Placeholders } from '../model/placeholders.ts'
 import { priceText } from '../model/price.ts'
+import { countryNamesIn } from '../model/regional-language.ts'
 import {
   isCalledOthers,
   isOneRate,
@@ -130,7 +131,7 @@ const rateTextIn = (
 ): string => (price.amount === 0 ? shipping.free : priceText(price, lang))
 
 const countriesIn = (codes: readonly string[], lang: Lang): string => {
-  const names = new Intl.DisplayNames([lang], { type: 'region' })
+  const names = countryNamesIn(lang)
   return new Intl.ListFormat(lang).format(codes.map((code) => names.of(code) ?? code))
 }
 

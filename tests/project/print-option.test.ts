@@ -7,10 +7,19 @@ import { OPTION_SLUG } from '../../supabase/functions/create-checkout/catalogue-
 import { home } from '../support/cli.ts'
 
 const { surcharge, placeholder, keyEnding, slugEnding, inOrders, title } = printOption
-const names = [surcharge, placeholder, keyEnding, slugEnding, inOrders, title]
+// Functions may be called findNoLogo: what follows a letter is no ending of a key.
+const names = [
+  surcharge,
+  placeholder,
+  `(?<![a-z])${keyEnding}`,
+  slugEnding,
+  inOrders,
+  title,
+]
+const anyName = new RegExp(names.join('|'))
 
-/** Texts of a new shop, which need no code to follow the table. */
-const starter = 'cli/edit/starter/'
+/** The content of a new shop, and the changelog: texts that no code reads. */
+const textFolders = ['cli/edit/starter/', 'cli/changes/']
 
 const sources = ['cli', 'islands', 'supabase', 'templates'].flatMap((folder) =>
   readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' })
@@ -19,15 +28,14 @@ const sources = ['cli', 'islands', 'supabase', 'templates'].flatMap((folder) =>
       (path) =>
         /\.(?:tsx?|mjs|cjs|css)$/.test(path) &&
         !/\.test\.|\/fixtures\//.test(path) &&
-        !path.startsWith(starter),
+        !textFolders.some((folder) => path.startsWith(folder)),
     ),
 )
 
 test('only its tables, and the formats of the checkout, spell the names of the option', () => {
-  const spellingFiles = sources.filter((path) => {
-    const text = readFileSync(join(home, path), 'utf8')
-    return names.some((name) => text.includes(name))
-  })
+  const spellingFiles = sources.filter((path) =>
+    anyName.test(readFileSync(join(home, path), 'utf8')),
+  )
 
   expect(spellingFiles.sort()).toEqual([
     'cli/model/print-option.ts',

@@ -1,0 +1,12 @@
+import type { Lang } from './path.ts'
+
+/**
+ * Returns the language in which the runtime names countries and places the sign of a
+ * currency: 'pt-PT', 'sv'. It takes Portuguese for that of Brazil: 'Polônia', '€ 90'. The
+ * engine's texts are those of Portugal: 'Polónia', '90 €'.
+ */
+export const regionalLanguage = (lang: Lang): string => (lang === 'pt' ? 'pt-PT' : lang)
+
+/** Returns the names of countries in a language. */
+export const countryNamesIn = (lang: Lang): Intl.DisplayNames =>
+  new Intl.DisplayNames([regionalLanguage(lang)], { type: 'region' })
