@@ -50,6 +50,7 @@ test('the cache folder contains exactly the known caches', () => {
   expect(cacheNames).toEqual([
     'built.json',
     'colours.json',
+    'engine.json',
     'pictures.json',
     'published.json',
     'records.json',
@@ -72,7 +73,7 @@ test.each(Object.entries(damages))('a cache with %s is rebuilt', async (_, damag
     const rebuild = await build(path)
     expect([rebuild.code, rebuild.text], name).toEqual([
       0,
-      expect.stringContaining('Built 25 pages'),
+      expect.stringContaining('Built 22 pages'),
     ])
     expect(rebuild.text).not.toMatch(/^\s+at .*:\d+/m)
     expect(await fingerprint(dist), name).toEqual(originalDist)
