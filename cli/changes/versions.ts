@@ -68,7 +68,7 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
       },
       {
         title: 'a shop in a folder of its own',
-        text: 'The engine is a package, `@seakingsaga/engine`, that works from `node_modules/`. `saga init` begins a shop in an empty folder, with sample posters (`sample: true`). If you move an older shop into a folder of its own, `saga validate --fix` corrects the line of each YAML file by which code editors find its schema.',
+        text: 'The engine is a package, `@seakingsaga/engine`, that works from `node_modules/`. `saga init` begins a shop in an empty folder, with sample posters (`sample: true`). If you move an older shop into a folder of its own, `saga validate --fix` corrects the line of each YAML file by which code editors find its schema. `saga validate --open` lists what a shop lacks before its first visitor, `saga checkout` tries the checkout on your machine, and `saga new checkout` writes its function for Supabase.',
       },
     ],
     differences: [

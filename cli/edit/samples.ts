@@ -34,7 +34,9 @@ export const removeSamples = (
 
     const home = galleryOf(content, content.site?.value.homeGallery)
     const emptiedHome = home && hasOnly(samples, home) ? home : undefined
-    const refusal = refusalOf(samples, content, emptiedHome, successor)
+    const refusal =
+      draftsRefusalOf(samples, content, home) ??
+      refusalOf(samples, content, emptiedHome, successor)
     if (refusal !== undefined) return change.reject(refusal)
 
     const removedGallery =
@@ -67,6 +69,26 @@ const samplesIn = (content: Content): readonly Addressed[] => {
 function hasOnly(samples: readonly Addressed[], { value }: GalleryDocument): boolean {
   const names = new Set(samples.map(({ name }) => name))
   return value.posters.length > 0 && value.posters.every((id) => names.has(id))
+}
+
+/** The home page needs a poster that visitors see, and drafts would be all that stays there. */
+function draftsRefusalOf(
+  samples: readonly Addressed[],
+  content: Content,
+  home: GalleryDocument | undefined,
+): string | undefined {
+  if (!home) return undefined
+
+  const sampleNames = new Set(samples.map(({ name }) => name))
+  const stayingIds = home.value.posters.filter((id) => !sampleNames.has(id))
+  const draftIds = new Set(
+    content.posters.filter(({ value }) => value.draft).map(({ value }) => value.id),
+  )
+  const hasOnlyDrafts =
+    stayingIds.length > 0 && stayingIds.every((id) => draftIds.has(id))
+  return hasOnlyDrafts
+    ? 'the posters that would stay on the home page are drafts: write their descriptions, and delete "draft: true" from at least one first'
+    : undefined
 }
 
 /** The home page needs a poster that stays, in its own gallery or in the one that replaces it. */

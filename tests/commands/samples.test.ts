@@ -43,7 +43,7 @@ describe('saga remove samples', () => {
         > 16 │ posters: []
              │ ^^^^^^^
           17 │
-        → add a poster: saga new poster <id> --gallery wide --image <file>
+        → add a poster: saga new poster <id> --gallery wide --image <file>; drafts do not count
 
       1 warning
       Nothing else is left to do.
@@ -129,5 +129,17 @@ describe('saga remove samples', () => {
     })
     expect(await run('remove samples two-moons')).toMatchObject({ code: 2 })
     expect(await run('remove poster')).toMatchObject({ code: 2 })
+  })
+
+  test('is refused while only drafts would stay on the home page', async () => {
+    await markAsSamples('two-moons')
+    await edit(posterFiles['gold-disk'], (text) => `${text}draft: true\n`)
+    const before = await everyFile()
+
+    const { code, text } = await run('remove samples')
+
+    expect(code).toBe(1)
+    expect(text).toContain('are drafts: write their descriptions')
+    expect(await everyFile()).toEqual(before)
   })
 })

@@ -10,6 +10,7 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { copyPictures, makeTinyShop } from '../shops/tiny-shop.ts'
 import { build, home } from '../support/cli.ts'
 import { functionPlace } from '../support/deno.ts'
+import { commandsIn, documentTexts } from '../support/documents.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 import { startCheckout } from '../support/local-checkout.ts'
 import { makeOnce } from '../support/make-once.ts'
@@ -19,6 +20,7 @@ import {
   runInstalled,
   unpackEngine,
 } from '../support/package.ts'
+import { drawPicture } from '../support/pictures.ts'
 import { startWatching } from '../support/watch.ts'
 
 // Shops with a folder of their own, in which the engine is an installed package.
@@ -201,5 +203,48 @@ describe('an owner with an installed engine', () => {
     expect(await distOf()).toEqual(previousBuild)
     const caches = await readdir(join(shop, '.cache/cli'))
     expect(caches.every((name) => name.startsWith('0123456789abcdef'))).toBe(true)
+  })
+})
+
+describe('the manual of an own shop', () => {
+  const shop = at('manual/nordlicht')
+  /** Commands that run until they are stopped. */
+  const endless = ['npx saga watch']
+  const manual = documentTexts.get('docs/own-shop.md') ?? ''
+  const commands = commandsIn(manual).filter((command) => !endless.includes(command))
+
+  beforeAll(async () => {
+    await mkdir(shop, { recursive: true })
+    await writeFile(join(shop, 'package.json'), '{ "private": true }')
+    await layouts.npm?.(shop)
+    const programs = join(shop, 'node_modules/.bin')
+    await mkdir(programs)
+    await symlink(`../${ENGINE_PACKAGE}/cli/run.mjs`, join(programs, 'saga'))
+
+    const photos = { landscapes: [1682, 1188], portraits: [1188, 1682] } as const
+    for (const [folder, [width, height]] of Object.entries(photos))
+      for (const [name, colour] of Object.entries({ dunes: 60, fjord: 180 })) {
+        const path = join(shop, '../photos', folder, `${folder}-${name}.jpg`)
+        await mkdir(dirname(path), { recursive: true })
+        await drawPicture(path, colour, width, height)
+      }
+  })
+
+  test('it contains the commands from the first to the last step', () => {
+    expect(commands.map((command) => command.split(' ')[2])).toEqual(
+      expect.arrayContaining(['init', 'new', 'remove', 'validate', 'build']),
+    )
+  })
+
+  test.each(commands)('%s', (command) => {
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
+      cwd: shop,
+      encoding: 'utf8',
+      env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '' },
+    })
+
+    // The new shop lacks an imprint and more.
+    const isIncomplete = command.endsWith('--open')
+    expect(status, stdout + stderr).toBe(isIncomplete ? 1 : 0)
   })
 })

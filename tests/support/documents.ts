@@ -17,3 +17,15 @@ export const documentTexts = new Map(
     ),
   ),
 )
+
+/** Matches a block of commands. The first group is its lines. */
+const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```$/gm
+
+/** Returns the commands of a document as a reader would type them, with joined lines and without comments. */
+export function commandsIn(text: string): readonly string[] {
+  const blocks = [...text.matchAll(SHELL_BLOCK)].map(([, block = '']) => block)
+  const lines = blocks.flatMap((block) => block.replaceAll('\\\n', ' ').split('\n'))
+  return lines
+    .map((line) => line.replace(/\s+#.*$/, '').trim())
+    .filter((line) => line !== '')
+}

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { loadContent } from '../../check/load-content.ts'
 import type { LoadedShop } from '../../edit/change.ts'
 import {
@@ -14,7 +12,6 @@ import { type RemovalOptions, remove, removers } from '../../edit/remove.ts'
 import { rename } from '../../edit/rename.ts'
 import { removeSamples } from '../../edit/samples.ts'
 import { type Change, type PlannedChange, writeFiles } from '../../edit/transaction.ts'
-import { ignoreMissing } from '../../fs/system.ts'
 import { untilUnchanged } from '../../fs/unchanged.ts'
 import { setups } from '../../hosts/hosts.ts'
 import {
@@ -33,8 +30,10 @@ import type { Report } from '../../report.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { CommandContext } from '../command-context.ts'
 import { changeContent } from './change-content.ts'
+import { checkoutFunction } from './checkout-function.ts'
 import { hostFilesOf } from './host-files.ts'
 import { packageGapsIn } from './host-package.ts'
+import { addOuterFiles } from './outer-files.ts'
 
 type PlanChange = (shop: LoadedShop) => Promise<PlannedChange>
 
@@ -53,31 +52,20 @@ const host: NewKind = {
       return change.reject(`"${id}" is not a known host: ${hostNames.join(', ')}`)
 
     const shopName = content.site?.value.name ?? ''
-    for (const file of await hostFilesOf(project.home, setup.files, shopName)) {
-      const { path, text: contents } = file
-      const previousContents = await readFile(join(project.root, path), 'utf8').catch(
-        ignoreMissing,
-      )
-      if (previousContents === undefined) {
-        change.create(path, contents, 'new')
-        continue
-      }
-
-      const isSame = previousContents === contents
-      change.write(path, contents, isSame ? 'unchanged' : 'replaced')
-      if (!isSame && !isOn('replace'))
-        change.reject(`${path} already exists; overwrite it with --replace`)
-    }
+    const files = await hostFilesOf(project.home, setup.files, shopName)
+    await addOuterFiles(change, files, isOn('replace'))
 
     return { remarks: [...setup.remarks, ...(await packageGapsIn(project.root))] }
   },
 }
 
-/** The kinds that `saga new` can add: kinds of content, and the files of a host. */
+/** The kinds that `saga new` can add: kinds of content, the files of a host, and those of the checkout. */
 export const kinds: Readonly<Record<string, NewKind>> = {
   ...newKinds,
   host,
+  checkout: checkoutFunction,
 }
+
 /** The only kind that `saga remove` removes without a name: all posters that are samples. */
 export const SAMPLES = 'samples'
 

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { OuterFile } from './outer-files.ts'
 
 /** Returns the texts of a host's files, with the name of the shop. */
 export async function hostFilesOf(
   home: string,
   paths: readonly string[],
   shopName: string,
-): Promise<readonly { readonly path: string; readonly text: string }[]> {
+): Promise<readonly OuterFile[]> {
   const hostedName = hostedNameOf(shopName)
   const files = paths.map(async (path) => {
     const template = await readFile(join(home, 'cli/hosts/setups', path), 'utf8')
@@ -22,7 +23,7 @@ const MAX_NAME_LENGTH = 63
  * Returns the shop's name in the form that hosts accept: 'Öland & Söner' becomes
  * 'oland-soner'. If no letter is left: 'shop'.
  */
-function hostedNameOf(name: string): string {
+export function hostedNameOf(name: string): string {
   // NFD separates letters from their accents, which are then removed.
   const letters = name
     .normalize('NFD')

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ownersShop } from '../shops/owners-shop.ts'
+import { home } from '../support/cli.ts'
+
+const FUNCTION = 'supabase/functions/create-checkout'
+const shop = ownersShop()
+
+test('new checkout writes the function of the engine and settings with the name of the shop', async () => {
+  const { code, text } = await shop.run('new checkout')
+
+  expect(code, text).toBe(0)
+  expect(readdirSync(join(shop.root, FUNCTION))).toEqual(
+    readdirSync(join(home, FUNCTION)),
+  )
+  const config = readFileSync(join(shop.root, 'supabase/config.toml'), 'utf8')
+  expect(config).toContain('project_id = "tiny-shop"')
+  expect(config).toContain('verify_jwt = false')
+})
+
+test('new checkout replaces a changed function only with --replace', async () => {
+  await shop.run('new checkout')
+  const changedFile = `../${FUNCTION}/index.ts`
+  await shop.write(changedFile, '// changed by the owner\n')
+
+  const refusal = await shop.run('new checkout')
+  expect(refusal.code).toBe(1)
+  expect(refusal.text).toContain('already exists; overwrite it with --replace')
+
+  expect((await shop.run('new checkout --replace')).code).toBe(0)
+  expect(readFileSync(join(shop.root, FUNCTION, 'index.ts'), 'utf8')).not.toContain(
+    'changed by the owner',
+  )
+})
