@@ -184,9 +184,12 @@ describe('an owner with an installed engine', () => {
       if (name.startsWith('deno'))
         await symlink(join(home, '.cache', name), join(shop, '.cache', name))
 
+    const previousBuild = await distOf()
     const program = join(shop, 'node_modules', ENGINE_PACKAGE, 'cli/run.mjs')
     await using checkout = await startCheckout(program, shop)
     const { page } = await checkout.order('birches-a2')
+    expect(await checkout.stop()).toBe(0)
+    expect(await distOf()).toEqual(previousBuild)
 
     expect(page).toContain('Stand-in for the payment page')
     expect(page).toContain('A2</h1>')
@@ -246,5 +249,20 @@ describe('the manual of an own shop', () => {
     // The new shop lacks an imprint and more.
     const isIncomplete = command.endsWith('--open')
     expect(status, stdout + stderr).toBe(isIncomplete ? 1 : 0)
+  })
+
+  test('its examples of files are valid', async () => {
+    const [strings = '', reviews = ''] = [
+      ...manual.matchAll(/^```yaml\n([\s\S]*?)^```/gm),
+    ].map(([, text = '']) => text)
+    expect(strings).toMatch(/^hero:/)
+    expect(reviews).toMatch(/^- id:/)
+    await mkdir(join(shop, 'content/strings'), { recursive: true })
+    await writeFile(join(shop, 'content/strings/de.yaml'), strings)
+    await writeFile(join(shop, 'content/reviews.yaml'), reviews)
+
+    const { code, text } = runInstalled(shop, ['validate'])
+    expect(code, text).toBe(0)
+    expect(text).not.toContain('warning')
   })
 })

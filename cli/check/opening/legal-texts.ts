@@ -64,7 +64,8 @@ function* findUnpublished(
   yield {
     message: `the ${called} is a draft`,
     at: front.at(['draft']),
-    remedy: 'replace each [[…]] in it, then delete "draft: true" in every language',
+    remedy:
+      'replace each [[…]] in it, or delete what does not apply, then delete "draft: true" in every language',
   }
 }
 
@@ -86,7 +87,7 @@ export function* findGapsOnPages({ published }: ShopToOpen): Generator<OpenPoint
       message: `${pluralize(gaps.length, 'gap')}: ${gaps.map(({ name }) => name).join(', ')}`,
       at: firstGap.at,
       remedy:
-        'replace each [[…]] with the text; until then, visitors do not see what surrounds it',
+        'replace each [[…]] with the text, or delete what does not apply; until then, visitors do not see what surrounds it',
     }
   }
 }

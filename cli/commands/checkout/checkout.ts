@@ -38,7 +38,8 @@ export async function tryCheckout(
   )
   try {
     const environment = { url: checkout.origin, publicKey: localKey }
-    return await watch({ ...context, environment }, cores, options, openEditor)
+    const trial = { ...options, publishes: false } as const
+    return await watch({ ...context, environment }, cores, trial, openEditor)
   } finally {
     await checkout.stop()
   }

@@ -32,6 +32,8 @@ export interface WatchOptions {
   readonly open: boolean
   /** Lets the editor show and publish the changes since the last commit. */
   readonly git: boolean
+  /** False if dist/ stays as it is, because the shop runs with the settings of a trial. */
+  readonly publishes?: false
 }
 
 /** Opens the editor of `watch`. `announce` prints its address, or how to install its packages. */
@@ -60,7 +62,7 @@ export type OpenWatchEditor = (
 export async function watch(
   { project, environment, report }: CommandContext,
   cores: number,
-  { port, poll, host: typedHost, open, git }: WatchOptions,
+  { port, poll, host: typedHost, open, git, publishes }: WatchOptions,
   openEditor: OpenWatchEditor,
 ): Promise<number> {
   const host = typeof typedHost === 'string' ? plainAddress(typedHost) : typedHost
@@ -75,17 +77,20 @@ export async function watch(
     (state, tookMs) => {
       notifier.notify(state, tookMs)
       // The publisher is opened after the session, which it needs, but before the first state.
-      publisher.schedule()
+      schedulePublishing()
     },
   )
   const publisher = openAutoPublisher(session, project, report)
+  const schedulePublishing = (): void => {
+    if (publishes !== false) publisher.schedule()
+  }
   const unwatch = watchSources(
     project,
     poll ? pollFolders : watchFolders,
     report,
     (file, kind) => {
       notifier.noteFile(file)
-      publisher.schedule()
+      schedulePublishing()
       session.noteChange(kind)
     },
   )
