@@ -51,6 +51,13 @@ export const readLegalText = (
   name: LegalText,
 ): string | undefined => readFile(join(packFolder(home, lang), 'texts', `${name}.md`))
 
+/**
+ * Reads the paragraph that a privacy text needs in a shop with a checkout, in Markdown;
+ * undefined if the language has no pack.
+ */
+export const readCheckoutPrivacy = (home: string, lang: Lang): string | undefined =>
+  readFile(join(packFolder(home, lang), 'checkout-privacy.md'))
+
 const readFile = (path: string): string | undefined =>
   ifPresent(() => readFileSync(path, 'utf8'))
 

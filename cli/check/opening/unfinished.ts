@@ -57,7 +57,7 @@ export function* findUntranslated({ site, published }: ShopToOpen): Generator<Op
     yield {
       message: `${pluralize(total - translated, 'text')} of ${total} ${verb} not translated into "${language}"`,
       at: site.at(['languages', index]),
-      remedy: `write them to a file: saga translations export --language ${language} --missing`,
+      remedy: `write them to a file: saga translations export --language ${language} --missing; list names that stay the same under "sameInEveryLanguage:"`,
     }
   }
 }

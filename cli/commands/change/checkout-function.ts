@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NewKind } from '../../edit/kinds/new-kind.ts'
+import { readCheckoutPrivacy } from '../../languages/packs.ts'
+import type { Lang } from '../../model/path.ts'
 import { hostedNameOf } from './host-files.ts'
 import { addOuterFiles, type OuterFile } from './outer-files.ts'
 
@@ -17,11 +19,21 @@ export const checkoutFunction: NewKind = {
     await addOuterFiles(change, files, isOn('replace'))
     return {
       remarks: [
+        ...privacyRemarks(project.home, content.languages),
         'After an upgrade of the engine, run "saga new checkout --replace" and deploy the function again.',
       ],
     }
   },
 }
+
+/** Returns the paragraphs that the privacy text needs once visitors can use the checkout. */
+const privacyRemarks = (home: string, languages: readonly Lang[]): readonly string[] =>
+  languages.flatMap((lang) => {
+    const paragraph = readCheckoutPrivacy(home, lang)
+    return paragraph === undefined
+      ? []
+      : [`Add to the privacy text in "${lang}":\n\n${paragraph.trim()}\n`]
+  })
 
 /** Reads the files of the function, with the name of the shop in its settings. */
 async function functionFilesOf(
