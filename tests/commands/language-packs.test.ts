@@ -50,3 +50,21 @@ test('validate --coverage counts the texts of the language packs as translated',
 
   expect(text).toMatch(/^es .* (\d+)\/\1 /m)
 })
+
+test('a new language begins with its drafts of legal texts, and copies other pages', async () => {
+  const page = (title: string): string =>
+    `---\ntitle: ${title}\norder: 9\nseo:\n  title: ${title} of the shop\n  description: What holds for every order of this small shop in the test.\n---\n\nOur own words.\n`
+  await shop.write('texts/terms/en.md', page('Terms'))
+  await shop.write('texts/studio/en.md', page('The studio'))
+
+  const { text } = await shop.run('new language de')
+
+  expect(text).toContain('content/texts/terms/de.md: a draft, to be read and filled in')
+  const terms = await readFile(at('content/texts/terms/de.md'), 'utf8')
+  expect(terms).toContain('draft: true')
+  expect(terms).toContain('Tiny Shop')
+  expect(terms).not.toContain('Our own words')
+  expect(await readFile(at('content/texts/studio/de.md'), 'utf8')).toContain(
+    'Our own words',
+  )
+})

@@ -68,12 +68,12 @@ export const requirements = {
     findOpen: findGapsOnPages,
   },
   errors: {
-    title: 'The content has no errors',
+    title: 'The content has no other errors',
     isNeeded: true,
     findOpen: findErrors,
   },
   warnings: {
-    title: 'The content has no warnings',
+    title: 'The content has no other warnings',
     isNeeded: false,
     findOpen: findWarnings,
   },

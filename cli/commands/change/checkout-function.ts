@@ -32,7 +32,9 @@ const privacyRemarks = (home: string, languages: readonly Lang[]): readonly stri
     const paragraph = readCheckoutPrivacy(home, lang)
     return paragraph === undefined
       ? []
-      : [`Add to the privacy text in "${lang}":\n\n${paragraph.trim()}\n`]
+      : [
+          `Once the shop has "checkout:", put this in place of the purchase page into the privacy text in "${lang}":\n\n${paragraph.trim()}\n`,
+        ]
   })
 
 /** Reads the files of the function, with the name of the shop in its settings. */

@@ -1,5 +1,6 @@
 import { packLanguageOf, usualLanguage } from '../../languages/languages.ts'
 import { readStringsFile } from '../../languages/pack-files.ts'
+import { legalTexts, readLegalText } from '../../languages/packs.ts'
 import type { Lang } from '../../model/path.ts'
 import { pluralize } from '../../model/text.ts'
 import { valueAt } from '../../model/value-at.ts'
@@ -17,6 +18,7 @@ import type { OpenChange, Planned } from '../change.ts'
 import { append } from '../edits.ts'
 import { checkCode, noLanguageText, suggestionFor } from '../names.ts'
 import { changeLinks, withAnchor } from '../references.ts'
+import { nameShopIn } from '../starter/shop-name.ts'
 import { applicable } from '../transaction.ts'
 import { checkTyped, type NewKind, required } from './new-kind.ts'
 
@@ -75,8 +77,8 @@ export const languageKind: NewKind = {
 }
 
 /**
- * Creates the files of a new language: its interface texts from its language pack, and the others as copies of those of
- * another language. Returns remarks about the files.
+ * Creates the files of a new language: interface texts and legal drafts from its language pack, and the others as copies
+ * of those of another language. Returns remarks about the files.
  */
 async function createFiles(
   change: OpenChange,
@@ -93,11 +95,31 @@ async function createFiles(
       remarks.push(`content/${path}: already exists, not changed`)
       continue
     }
+    const legalDraft =
+      collection === 'articles' ? legalDraftOf(change, to, names.slug) : undefined
     if (collection === 'strings')
       remarks.push(...(await createStrings(change, document, from, to)))
+    else if (legalDraft !== undefined)
+      change.create(`content/${path}`, legalDraft, 'a draft, to be read and filled in')
     else await change.copy(document.file, `content/${path}`, [], copyOf(from))
   }
   return remarks
+}
+
+/**
+ * Returns the legal text that comes with a language, in a shop that takes its texts from
+ * language packs. A copy would publish the law of another country in a language that nobody has read.
+ */
+function legalDraftOf(
+  { project, content: { site } }: OpenChange,
+  lang: Lang,
+  slug: string | undefined,
+): string | undefined {
+  const name = legalTexts.find((legalText) => legalText === slug)
+  if (!site?.value.languagePacks || name === undefined) return undefined
+
+  const draft = readLegalText(project.home, lang, name)
+  return draft && nameShopIn(draft, site.value.name)
 }
 
 const copyOf = (from: Lang): string => `a copy of "${from}", to be translated`

@@ -1,7 +1,5 @@
-import { isScalar, parseDocument, visit } from 'yaml'
 import type * as z from 'zod'
 import { purchaseLinksOf } from '../../check/purchase-links.ts'
-import { SEO_LENGTHS } from '../../check/titles.ts'
 import { usualLanguage } from '../../languages/languages.ts'
 import type { Lang } from '../../model/path.ts'
 import type { BrandFile } from '../../schema/brand.ts'
@@ -12,8 +10,8 @@ import type { GalleryFile, PosterFile } from '../../schema/posters.ts'
 import type { siteSchema } from '../../schema/site-file.ts'
 import { shopVariantsOf } from '../../shop/variants.ts'
 import { formatYaml } from '../../yaml/format.ts'
-import { joinSource, splitSource } from '../../yaml/source.ts'
 import { type SampleId, sampleIds } from './samples.ts'
+import { nameShopIn, titleWithName, withName } from './shop-name.ts'
 import { type StarterSize, starterPrices } from './starter-prices.ts'
 import { FALLBACK, type StarterTexts } from './starter-texts.ts'
 
@@ -118,28 +116,6 @@ export const starterArticles = (
     nameShopIn(text, name),
   ])
 
-/** Writes the name of the shop into a Markdown file. YAML and Markdown read its letters as they are. */
-function nameShopIn(text: string, name: string): string {
-  const source = splitSource('article.md', text)
-  const fields = parseDocument(source.fields)
-  visit(fields, {
-    Pair(_, { key, value }) {
-      if (!isScalar(value) || typeof value.value !== 'string') return
-      const isTitle = isScalar(key) && key.value === 'title'
-      value.value = isTitle
-        ? titleWithName(value.value, name)
-        : withName(value.value, name)
-    },
-  })
-
-  const escapedName = name.replace(/[\\`*_[\]<>]/g, '\\$&')
-  return joinSource({
-    ...source,
-    fields: fields.toString({ lineWidth: 0 }).trimEnd(),
-    body: withName(source.body, escapedName),
-  })
-}
-
 /** With this pattern, new posters get links, so that they can be sold. */
 const LINK_PATTERN = 'https://buy.example/{id}-{variant}'
 
@@ -159,6 +135,7 @@ const siteOf = ({ languages, drafts, ...shop }: StarterShop) =>
     xDefault: languages.includes(FALLBACK) ? FALLBACK : languages[0],
     copyrightYear: shop.year,
     homeGallery: shop.homeGallery,
+    reviewDates: 'language',
     ...(shop.sells === 'links'
       ? { purchaseLinks: LINK_PATTERN }
       : { checkout: LOCAL_CHECKOUT }),
@@ -184,18 +161,3 @@ const inEach = (
       return [lang, languageTexts ? nameIn(textIn(languageTexts), name) : lang]
     }),
   )
-
-const withName = (text: string, name: string): string =>
-  text.replaceAll('{name}', () => name)
-
-/** What separates the name of the shop from the rest of a title. */
-const DASH = ' – '
-
-/** Writes the name of the shop into a title, or leaves the name out if the title would be too long with it. */
-function titleWithName(text: string, name: string): string {
-  const title = withName(text, name)
-  if (title.length <= SEO_LENGTHS.title.max) return title
-
-  const parts = text.split(DASH).filter((part) => !part.includes('{name}'))
-  return parts.length > 0 ? parts.join(DASH) : title
-}
