@@ -38,7 +38,6 @@ beforeEach(async () => {
       .replace('orientation: portrait', 'orientation: landscape')
       .replace('posters: []', `posters: [${ids.join(', ')}]`),
   )
-  await edit(folder.at('content/site.yaml'), (text) => `${text}reviewDates: language\n`)
   await folder.write('content/reviews.yaml', review)
   for (const [index, id] of ids.entries()) {
     await folder.write(`content/posters/posters/${id}.yaml`, poster(id))
