@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openCompiler } from '../../cli/bundle/esbuild.ts'
 import { bundleIslands } from '../../cli/bundle/scripts.ts'
+import { compileProgram, EDITOR_PACKAGES } from '../../cli/compile.mjs'
 import { filesOfPictureCode } from '../../cli/project.ts'
 import { home } from '../support/cli.ts'
 
@@ -50,6 +51,11 @@ test('the package has nothing of this shop, no tests and no tools', () => {
 test('the package is small', () => {
   expect(sources.length).toBeLessThan(520)
   expect(packed.unpackedSize).toBeLessThan(3_000_000)
+})
+
+test('the program is small, so that every command starts fast', async () => {
+  const { code } = await compileProgram(home, EDITOR_PACKAGES)
+  expect(code.length).toBeLessThan(2_300_000)
 })
 
 test('the package has every source of scripts, styles and pages', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ignoreMissing } from '../../fs/system.ts'
 import { ENGINE_PACKAGE } from '../../read/schema-line.ts'
 
