@@ -78,11 +78,14 @@ export async function bundleIslands(
   const bundles = [islands, separate, boot]
   const compiled = bundles.flatMap((bundle) => bundle.files)
   // Minified names of variables depend on the letters of the names of files.
-  const named = nameByContents([...compiled, ...paper.files])
+  const namedSources = nameByContents([...compiled, ...paper.files])
   const minified =
-    mode === 'production' ? await Promise.all(named.files.map(minify)) : named.files
+    mode === 'production'
+      ? await Promise.all(namedSources.files.map(minify))
+      : namedSources.files
   const { files, rename: renameMinified } = nameByContents(minified)
-  const rename = (path: OutputPath): OutputPath => renameMinified(named.rename(path))
+  const rename = (path: OutputPath): OutputPath =>
+    renameMinified(namedSources.rename(path))
 
   const metafiles = bundles.map(({ metafile }) => metafile)
   const licences = licencesFileOf(home, metafiles)

@@ -2,19 +2,19 @@
 export interface ChangelogEntry {
   /** A noun phrase for lists: 'sizes of your own'. */
   readonly title: string
-  /** What an owner can do now, in Markdown. */
+  /** A description for owners, in Markdown. */
   readonly text: string
 }
 
 export interface EngineVersion {
-  /** As in package.json. */
+  /** The version in package.json. */
   readonly version: string
   readonly summary: string
-  /** What owners should do after the upgrade. */
+  /** Tasks for owners after the upgrade. */
   readonly tasks: readonly ChangelogEntry[]
-  /** What content can say from this version on. */
+  /** Fields and files that content may have from this version on. */
   readonly additions: readonly ChangelogEntry[]
-  /** What is different although content is the same. */
+  /** Changes of pages and commands with the same content. */
   readonly differences: readonly ChangelogEntry[]
 }
 

@@ -22,10 +22,10 @@ export const isPublicOrigin = (origin: string): boolean =>
 
 /** A gap in a text page. */
 interface Gap {
-  /** What only the owner knows: 'organisation number'. */
+  /** The missing fact, which only the owner knows: 'organisation number'. */
   readonly name: string
   readonly at: Location
-  /** What visitors see as long as the gap exists. */
+  /** The consequence for visitors as long as the gap exists. */
   readonly effect: string
 }
 

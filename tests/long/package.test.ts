@@ -109,6 +109,17 @@ test.each(Object.keys(layouts))(
   },
 )
 
+/** Begins a folder for a shop as an owner does: with a package.json and the installed engine. */
+async function installEngine(shop: string): Promise<void> {
+  await mkdir(shop, { recursive: true })
+  await writeFile(join(shop, 'package.json'), '{ "private": true }')
+  await layouts.npm?.(shop)
+
+  const programs = join(shop, 'node_modules/.bin')
+  await mkdir(programs)
+  await symlink(`../${ENGINE_PACKAGE}/cli/run.mjs`, join(programs, 'saga'))
+}
+
 describe('an owner with an installed engine', () => {
   const shop = at('owner/Nordlicht Drucke')
   const run = (line: string) => runInstalled(shop, line.split(' '))
@@ -120,12 +131,7 @@ describe('an owner with an installed engine', () => {
   const distOf = () => fingerprint(join(shop, 'dist'))
 
   beforeAll(async () => {
-    await mkdir(shop, { recursive: true })
-    await writeFile(join(shop, 'package.json'), '{ "private": true }')
-    await layouts.npm?.(shop)
-    const programs = join(shop, 'node_modules/.bin')
-    await mkdir(programs)
-    await symlink(`../${ENGINE_PACKAGE}/cli/run.mjs`, join(programs, 'saga'))
+    await installEngine(shop)
 
     succeed(
       'init --name Nordlicht --languages de,fr --currency EUR --countries DE,FR --sizes A1,A2,A3 --host netlify',
@@ -217,12 +223,7 @@ describe('the manual of an own shop', () => {
   const commands = commandsIn(manual).filter((command) => !endless.includes(command))
 
   beforeAll(async () => {
-    await mkdir(shop, { recursive: true })
-    await writeFile(join(shop, 'package.json'), '{ "private": true }')
-    await layouts.npm?.(shop)
-    const programs = join(shop, 'node_modules/.bin')
-    await mkdir(programs)
-    await symlink(`../${ENGINE_PACKAGE}/cli/run.mjs`, join(programs, 'saga'))
+    await installEngine(shop)
 
     const photos = { landscapes: [1682, 1188], portraits: [1188, 1682] } as const
     for (const [folder, [width, height]] of Object.entries(photos))

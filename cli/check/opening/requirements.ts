@@ -13,7 +13,7 @@ import {
 
 /** Something that a shop needs before its first visitor. */
 export interface Requirement {
-  /** What is true once the requirement is met. */
+  /** A statement that is true once the requirement is met. */
   readonly title: string
   /** Whether the shop should not open before it is met. Otherwise, the owner decides. */
   readonly isNeeded: boolean

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 /** The version of the npm package `deno`, for machines without Deno. */
 const VERSION = '2.9.6'
 
-/** Where the program and the packages of the function are kept, and what says that it is installed. */
+/** The folder for Deno and the packages of the function, and the output for messages about the installation. */
 interface DenoPlace {
   /** The cache of the shop. */
   readonly cache: string

@@ -13,19 +13,22 @@ export const localKey = 'sb_publishable_local'
 export async function serveCheckout({ port, variables, ...options }: FunctionOptions) {
   const standIn = createStandIn()
   const { origin, close } = await listenOn(standIn.server, port)
-  const usual = {
+
+  const localVariables = {
     STRIPE_SECRET_KEY: 'sk_test_local',
     STRIPE_API: origin,
     SUPABASE_URL: origin,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: localKey }),
   }
+
   const running = await serveFunction({
     ...options,
-    variables: { ...usual, ...variables },
+    variables: { ...localVariables, ...variables },
   }).catch(async (error: Error) => {
     await close()
     throw error
   })
+
   standIn.functionOrigin = running.origin
   return {
     origin,

@@ -77,6 +77,7 @@ function remarksOn(
 ): readonly string[] {
   const untranslated = quote(languages.filter((lang) => !hasPack(lang)))
   const hidden = quote(draftsAmong(languages))
+
   return applicable(
     remainingFiles.length > 0 &&
       `Already there, and left as they are: ${joinWords(remainingFiles)}.`,

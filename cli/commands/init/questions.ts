@@ -12,7 +12,7 @@ import { pricesSchemaFor } from '../../schema/prices.ts'
 import { siteSchema } from '../../schema/site-file.ts'
 import { type InitQuestion, type Reading, type Typed, YES } from './question.ts'
 
-/** What `saga init` asks for. */
+/** The answers to the questions of `saga init`. */
 export interface InitAnswers extends StarterAnswers {
   /** The host whose files the shop gets; undefined if the owner decides later. */
   readonly host: HostName | undefined
@@ -88,10 +88,10 @@ function readLanguages(typed: string): Reading<readonly [Lang, ...Lang[]]> {
   const reading = readList(listIn(typed.toLowerCase()), readLanguage)
   if ('faults' in reading) return reading
 
-  const [first, ...more] = reading.value
-  return first === undefined
+  const [firstLanguage, ...otherLanguages] = reading.value
+  return firstLanguage === undefined
     ? invalid('name at least one language, like de')
-    : valid([first, ...more])
+    : valid([firstLanguage, ...otherLanguages])
 }
 
 function readCountry(typed: string): Reading<string> {

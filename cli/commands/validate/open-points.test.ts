@@ -72,7 +72,7 @@ beforeEach(async () => {
     await replaceIn(`story/${lang}.md`, 'Första stycket', `Stycke ${lang}`)
 })
 
-/** What leaves each requirement open, in a shop that meets the others. */
+/** Changes that leave one requirement open, in a shop that meets the others. */
 const accidents: Readonly<Record<Id, () => Promise<void>>> = {
   name: () => replaceIn('site.yaml', 'name: Tiny Shop', 'name: My shop'),
   address: () => replaceIn('site.yaml', 'https://tinyshop.se', 'https://shop.example'),

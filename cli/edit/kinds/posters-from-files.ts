@@ -24,8 +24,8 @@ export async function postersFromFiles(
     change.reject('several posters cannot share a title: leave out --title-…')
 
   const isDescribed = rejectPartOfDescription(change, answers)
-  const named = nameFiles(change, files)
-  return named.map(({ file, id }) => ({
+  const namedFiles = nameFiles(change, files)
+  return namedFiles.map(({ file, id }) => ({
     id,
     value: (name) => (name === 'image' ? file : answers.value(name)),
     isOn: (name) => answers.isOn(name) || (name === 'draft' && !isDescribed),
@@ -87,9 +87,12 @@ const { compare: byNumbersAndLetters } = new Intl.Collator('en', { numeric: true
 /** Gives each file an id. Rejects the change if a file has none, or if two files have the same. */
 function nameFiles(change: OpenChange, files: readonly string[]) {
   const isGerman = change.content.languages[0] === 'de'
-  const named = files.map((file) => ({ file, id: idFrom(parse(file).name, isGerman) }))
+  const namedFiles = files.map((file) => ({
+    file,
+    id: idFrom(parse(file).name, isGerman),
+  }))
 
-  for (const [id, sameName] of groupBy(named, (item) => item.id)) {
+  for (const [id, sameName] of groupBy(namedFiles, (item) => item.id)) {
     const names = joinWords(sameName.map(({ file }) => basename(file)))
     change.reject(
       id === '' && `${names}: a name without letters gives no id; rename the file`,
@@ -98,7 +101,7 @@ function nameFiles(change: OpenChange, files: readonly string[]) {
         `${names} would have the same id, "${id}": rename one of them`,
     )
   }
-  return named.filter(({ id }) => id !== '')
+  return namedFiles.filter(({ id }) => id !== '')
 }
 
 /** Letters that are no Latin letter with an accent. */

@@ -59,7 +59,7 @@ export const draftsAmong = ([, ...moreLanguages]: readonly Lang[]): readonly Lan
   // The first language cannot be a draft: visitors would see nothing.
   moreLanguages.filter((lang) => !hasPack(lang))
 
-/** What the owner reads about the new files that matter first. */
+/** Descriptions of the new files that the owner should open first. */
 const descriptions: Readonly<Partial<Record<RequiredCollection, string>>> = {
   site: 'the name, the address and the settings of the shop',
   prices: 'sizes and example prices',

@@ -1,3 +1,4 @@
+import { printOption } from '../../model/print-option.ts'
 import type { PricesFile } from '../../schema/prices.ts'
 
 /** A sheet that a new shop may sell. */
@@ -113,8 +114,8 @@ export const hasRate = (currency: string): boolean => currency in rates
 const LEAST_PRICE = 12
 const GREATEST_PRICE = 490
 
-/** What posters without the logo cost more, in dollars. */
-const WITHOUT_LOGO = 20
+/** The extra charge for posters without the logo, in dollars. */
+const OPTION_PRICE = 20
 
 /** The price of a sheet in dollars: $79 for A1, $49 for A2, $29 for A3, before it is rounded. */
 const dollarsFor = (areaInSquareCentimetres: number): number =>
@@ -144,21 +145,20 @@ export function starterPrices(
   { currency, sizes, hasLogoOption }: StarterPrices,
   language: string,
 ): PricesFile {
-  return {
-    currency,
-    sizes: sizes.map((size) => {
-      const [width, height] = centimetresOf(size)
-      return {
-        id: size.id,
-        name: size.name,
-        price: niceAmount(dollarsFor(width * height), currency),
-        label: labelsOf(size, language),
-        width,
-        height,
-      }
-    }),
-    ...(hasLogoOption && { withoutLogo: niceAmount(WITHOUT_LOGO, currency) }),
-  }
+  const listedSizes = sizes.map((size) => {
+    const [width, height] = centimetresOf(size)
+    return {
+      id: size.id,
+      name: size.name,
+      price: niceAmount(dollarsFor(width * height), currency),
+      label: labelsOf(size, language),
+      width,
+      height,
+    }
+  })
+
+  const surcharge = { [printOption.surcharge]: niceAmount(OPTION_PRICE, currency) }
+  return { currency, sizes: listedSizes, ...(hasLogoOption && surcharge) }
 }
 
 function labelsOf({ sides, unit }: StarterSize, language: string) {
