@@ -63,6 +63,7 @@ it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome
     },
     smallShop,
   ],
+  ['home without a slideshow', home, { ...home, hero: [] }, {}],
   [
     'books of a small shop',
     booksPage,
@@ -148,4 +149,16 @@ it.each([
   const preview = previewOf('a'.repeat(length), 1)
 
   expect(/font-size:(\d+)px;line-height/.exec(preview)?.[1]).toBe(size)
+})
+
+it('shows posters before promises on a home page without a slideshow', () => {
+  const withSlideshow = render(home)
+  const withoutSlideshow = render({ ...home, hero: [] })
+
+  expect(withSlideshow.indexOf('class="trust"')).toBeLessThan(
+    withSlideshow.indexOf('class="card"'),
+  )
+  expect(withoutSlideshow.indexOf('class="trust"')).toBeGreaterThan(
+    withoutSlideshow.indexOf('class="card"'),
+  )
 })

@@ -17,6 +17,7 @@ const styles: Readonly<Record<LayoutName, LayoutStyles>> = {
   contact: { file: 'templates/footer/Contact.css', part: 'common' },
   'own-titles': { file: 'templates/styles/OwnTitles.css', part: 'common' },
   'no-ornament': { file: 'templates/wall/NoOrnament.css', part: 'shop' },
+  'no-slideshow': { file: 'templates/wall/NoSlideshow.css', part: 'shop' },
   'no-option': { file: 'templates/order/WithoutOption.css', part: 'fields' },
   'one-size': { file: 'templates/order/OneSize.css', part: 'fields' },
   'several-sizes': { file: 'templates/order/SeveralSizes.css', part: 'fields' },

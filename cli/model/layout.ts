@@ -8,6 +8,8 @@ export const layoutNames = [
   'own-titles',
   /** Galleries without the ornament below their heading. */
   'no-ornament',
+  /** A home page without a slideshow. */
+  'no-slideshow',
   /** The order forms of a shop that does not offer the option. */
   'no-option',
   /** The order forms of a single size. */

@@ -26,6 +26,7 @@ const isNeeded: Readonly<Record<LayoutName, (shop: Shop) => boolean>> = {
   },
   'own-titles': ({ content }) => content.brand?.value.fonts?.display !== undefined,
   'no-ornament': ({ content }) => content.brand?.value.ornament === 'none',
+  'no-slideshow': ({ content }) => (content.site?.value.heroes ?? []).length === 0,
   'one-size': ({ sizes }) => sizes.length === 1,
   'several-sizes': ({ sizes }) =>
     sizes.length > 2 || (sizes.length === 2 && hasLongNames(sizes)),

@@ -25,7 +25,7 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
         <Trust />
         <PosterGrid
           page={page}
-          belowHero={hero.length > 0}
+          firstView={hero.length > 0 ? 'hero' : 'heading'}
           inserts={gridInsertsOf(gallery, reviews, chrome)}
         />
         <Payment />

@@ -16,9 +16,11 @@ import { PageHead } from './PageHead.tsx'
 export function Home({ page }: { readonly page: HomePage }) {
   const { hero: images, gallery, sections, reviews, questions, story, chrome } = page
   const { hero } = chrome.strings
+  const hasSlideshow = images.length > 0
+
   return (
     <>
-      {images.length > 0 ? (
+      {hasSlideshow ? (
         <Hero images={images} title={hero.title} subtitle={hero.subtitle} size="tall">
           <a className="button" href="#gallery">
             {hero.explore}
@@ -38,12 +40,13 @@ export function Home({ page }: { readonly page: HomePage }) {
           <h2 id="gallery-title">{gallery.title}</h2>
           <p className="lead">{gallery.subtitle}</p>
         </div>
-        <Trust />
+        {hasSlideshow && <Trust />}
         <PosterGrid
           page={page}
-          belowHero={images.length > 0}
+          firstView={hasSlideshow ? 'hero' : 'posters'}
           inserts={gridInsertsOf(gallery, reviews, chrome)}
         />
+        {!hasSlideshow && <Trust />}
         <Payment />
       </section>
       <GalleryBands />

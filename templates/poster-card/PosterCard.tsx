@@ -18,14 +18,16 @@ import {
 } from '../shared/Picture.tsx'
 import { wholeWordsHtml } from '../shared/Prose.tsx'
 
+/**
+ * When the picture of a card loads: 'first' before all others, 'now' in the first view,
+ * 'soon' just below it, 'lazy' once the visitor scrolls near it.
+ */
+export type Urgency = 'first' | 'now' | 'soon' | 'lazy'
+
 interface PosterCardProps {
   readonly poster: Poster
   readonly sizes: string
-  /**
-   * When the picture loads: 'now' in the first view, 'soon' just below it, 'lazy' once
-   * the visitor scrolls near it.
-   */
-  readonly urgency: 'now' | 'soon' | 'lazy'
+  readonly urgency: Urgency
   /** Address of the page that contains the card. */
   readonly route: Route
 }
@@ -82,7 +84,7 @@ function CardLayout(layout: CardLayoutProps) {
               shape={orientation}
               sizes={layout.sizes}
               loading={index === 0 ? firstLoading : 'lazy'}
-              priority={urgency === 'soon' ? 'low' : undefined}
+              priority={priorityOf(urgency, index)}
             />
           ))}
           title={title}
@@ -101,6 +103,12 @@ function CardLayout(layout: CardLayoutProps) {
 
 /** A poster: picture, title, description and order form. */
 export const PosterCard = inserted(templated(CardLayout, splitCard, JSON.stringify))
+
+/** Returns the priority of a picture; of several in a card, only the first is visible. */
+function priorityOf(urgency: Urgency, index: number) {
+  if (urgency === 'soon') return 'low'
+  return urgency === 'first' && index === 0 ? 'high' : undefined
+}
 
 function splitCard(
   { poster, sizes, urgency, route }: PosterCardProps,

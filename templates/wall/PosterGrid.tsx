@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { GalleryPage, HomePage } from '../../cli/model/page.ts'
 import { Finder, WallIndex } from '../finder/Finder.tsx'
 import { PosterCardData } from '../order/PosterCardIsland.tsx'
-import { PosterCard } from '../poster-card/PosterCard.tsx'
+import { PosterCard, type Urgency } from '../poster-card/PosterCard.tsx'
 import { useChrome } from '../rendering.tsx'
 import { posterSizes } from '../shared/sizes.ts'
 
@@ -19,8 +19,27 @@ const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = {
   6: 12,
 }
 
-/** Number of posters that load early below a hero: the first row on a common desktop. */
-const FIRST_BELOW_HERO = 3
+/** Number of posters in the first row on a common desktop. */
+const DESKTOP_ROW = 3
+
+/** What fills the first view of a page on a phone. */
+type FirstView = 'hero' | 'heading' | 'posters'
+
+interface FirstRow {
+  /** Urgency of the very first poster. */
+  readonly first: Urgency
+  readonly others: Urgency
+  /** The most posters that load early. */
+  readonly most: number
+}
+
+const firstRows: Readonly<Record<FirstView, FirstRow>> = {
+  // The picture of the hero loads before the posters.
+  hero: { first: 'soon', others: 'soon', most: DESKTOP_ROW },
+  heading: { first: 'now', others: 'now', most: Number.POSITIVE_INFINITY },
+  // On a phone, the first poster fills the width, and the others follow below it.
+  posters: { first: 'first', others: 'soon', most: DESKTOP_ROW },
+}
 
 /**
  * The most characters of the text on shipping that fit on one line of a card, below the
@@ -30,11 +49,7 @@ const SHORT_SHIPPING = 38
 
 interface PosterGridProps {
   readonly page: HomePage | GalleryPage
-  /**
-   * Tells whether a hero fills the first view. If so, its picture loads before the
-   * posters.
-   */
-  readonly belowHero: boolean
+  readonly firstView: FirstView
   /** Full-width blocks between the rows, in this order. */
   readonly inserts: readonly ReactNode[]
 }
@@ -43,14 +58,19 @@ interface PosterGridProps {
  * The posters in columns, with titles and prices aligned by row, and an insert every few
  * rows.
  */
-export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
+export function PosterGrid({ page, firstView, inserts }: PosterGridProps) {
   const { posters, columns } = page.gallery
   const { hasSearch, strings } = useChrome()
   const { freeShipping } = strings.card
   const between = CARDS_BETWEEN_INSERTS[columns] ?? 12
   const sizes = posterSizes(columns)
-  const earlyPosters = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
-  const earlyUrgency = belowHero ? 'soon' : 'now'
+  const { first, others, most } = firstRows[firstView]
+  const earlyPosters = Math.min(columns, most)
+
+  const urgencyOf = (index: number): Urgency => {
+    if (index === 0) return first
+    return index < earlyPosters ? others : 'lazy'
+  }
 
   return (
     <>
@@ -72,7 +92,7 @@ export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
                 poster={poster}
                 sizes={sizes}
                 route={page.route}
-                urgency={index < earlyPosters ? earlyUrgency : 'lazy'}
+                urgency={urgencyOf(index)}
               />
             </Fragment>
           )

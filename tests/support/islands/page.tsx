@@ -88,7 +88,7 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
           <Hero images={page.hero} title="Butik" subtitle="" size="low" />
           <Quotes quotes={page.sections.quotes} />
           <h2>Posters</h2>
-          <PosterGrid page={page} belowHero inserts={[]} />
+          <PosterGrid page={page} firstView="hero" inserts={[]} />
           <section className="reviews">
             <h2>Recensioner</h2>
             <ReviewList reviews={page.reviews} />
