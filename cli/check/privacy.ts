@@ -78,7 +78,7 @@ type FindMention = (service: Service) => RegExpExecArray | undefined
 /** Services that the shop uses, by name, with the place that shows the use, if it is in a file. */
 type UsedServices = ReadonlyMap<string, (() => Location) | undefined>
 
-/** What the project around the content shows about the services that the shop uses. */
+/** The signs, outside the content, of the services that the shop uses. */
 interface Setup {
   readonly checkout: CheckoutApi | undefined
   /** The hosts for which the project has settings; [] if the host is unknown. */

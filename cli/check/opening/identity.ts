@@ -31,6 +31,7 @@ export function* findExampleAddress({ site }: ShopToOpen): Generator<OpenPoint> 
 export function* findNoContact({ site, content }: ShopToOpen): Generator<OpenPoint> {
   const { contact } = site.value
   const isEmailNeeded = usesEmail(content)
+
   if (contact === undefined)
     yield {
       message: 'the footer names no contact',
