@@ -63,6 +63,10 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
         text: '`handlingDays:` in `content/site.yaml`, `returnDays:` in the text page about returns, and `country:`, `verified:` and `helpful:` in testimonials. `reviewDates: language` in `content/site.yaml` shows dates of reviews as is usual in each language.',
       },
       {
+        title: 'facts in text pages',
+        text: '`{email}`, `{countries}` and `{languages}` in text pages stand for the e-mail address in `contact:`, the countries that the shop ships to, and its languages. The drafts of the legal texts use them.',
+      },
+      {
         title: 'confirmed translations',
         text: '`content/confirmations.yaml` lists translations that are still right although their source text has changed. The editor writes it.',
       },

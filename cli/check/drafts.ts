@@ -39,6 +39,8 @@ const SHOWABLE: readonly DiagnosticCode[] = [
   'duplicate-link',
   'duplicate-picture',
   'duplicate-title',
+  // In a draft, a placeholder without a value is marked like a gap.
+  'placeholder',
 ]
 
 /**

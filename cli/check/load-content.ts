@@ -10,7 +10,12 @@ import type { CheckoutApi } from '../model/site.ts'
 import type { Project } from '../project.ts'
 import { type CheckoutEnvironment, readCheckout } from '../read/checkout.ts'
 import type { Content } from '../read/content.ts'
-import { hostsWithSettingsIn, listShopFiles, type ShopFiles } from '../read/listing.ts'
+import {
+  hasCheckoutFunction,
+  hostsWithSettingsIn,
+  listShopFiles,
+  type ShopFiles,
+} from '../read/listing.ts'
 import { type ColourSources, readColours } from '../read/pictures/pictures.ts'
 import { readContent } from '../read/read-content.ts'
 import { stringsLanguagesIn } from '../read/read-documents.ts'
@@ -39,10 +44,14 @@ export async function loadContent(
 
   const checkSales = chooseSalesRule(checkoutResult)
   const isCheckoutBroken = checkoutDiagnostics.some(blocksBuild)
-  const hosts = hostsWithSettingsIn(project)
+  const setup = {
+    checkout,
+    hosts: hostsWithSettingsIn(project),
+    hasCheckoutFunction: hasCheckoutFunction(project),
+  }
   const check = (part: Content) => [
     ...checkSales(part),
-    ...(isCheckoutBroken ? [] : checkPrivacy(part, checkout, hosts)),
+    ...(isCheckoutBroken ? [] : checkPrivacy(part, setup)),
     ...checkContent(part),
   ]
   const checked = checkWithDrafts(content, check)

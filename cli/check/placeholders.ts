@@ -8,8 +8,14 @@ import {
   warning,
 } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
-import { claimOf, placeholderNamesOf, placeholdersIn } from '../model/placeholders.ts'
+import {
+  claimOf,
+  emailOf,
+  placeholderNamesOf,
+  placeholdersIn,
+} from '../model/placeholders.ts'
 import { printOption } from '../model/print-option.ts'
+import { shippedCountriesOf } from '../model/shipping.ts'
 import type { Content } from '../read/content.ts'
 import { didYouMean, suggest } from '../read/suggest.ts'
 import { fileOf } from '../schema/content-paths.ts'
@@ -37,20 +43,52 @@ export function* checkPlaceholders(
   shopText: ShopText,
   names: readonly string[],
 ): Generator<Diagnostic> {
-  const { claims } = content.site?.value ?? {}
   for (const [index, line] of text.split('\n').entries())
     for (const match of placeholdersIn(line)) {
-      const claim = claimOf(match.name)
-      if (!names.includes(match.name))
-        yield reportUnknownPlaceholder(match, index, lang, shopText, names)
-      else if (
-        content.site &&
-        claim &&
-        claims?.[claim] === undefined &&
-        !content.site.isFaulty?.(['claims', claim])
-      )
-        yield reportUnstatedClaim(match, index, lang, shopText)
+      const isUnknown = !names.includes(match.name)
+      const missingFact = isUnknown ? undefined : findMissingFact(match.name, content)
+      if (isUnknown) yield reportUnknownPlaceholder(match, index, lang, shopText, names)
+      if (missingFact) yield reportMissingFact(match, index, lang, shopText, missingFact)
     }
+}
+
+/** A fact without which a placeholder has no value. */
+interface MissingFact {
+  /** Completes "{days} has no value, because …". */
+  readonly reason: string
+  readonly remedy: string
+}
+
+/** Finds the fact that a placeholder stands for, if the shop does not state it. */
+function findMissingFact(
+  name: string,
+  { site, prices }: Content,
+): MissingFact | undefined {
+  if (!site) return undefined
+
+  const { claims, contact, shipTo } = site.value
+  const claim = claimOf(name)
+  if (claim && claims?.[claim] === undefined && !site.isFaulty?.(['claims', claim]))
+    return {
+      reason: 'the shop does not claim it',
+      remedy: `write "${claim}: …" under "claims:" in ${fileOf('site')}, or reword the text`,
+    }
+
+  if (name === 'email' && emailOf(contact) === undefined && !site.isFaulty?.(['contact']))
+    return {
+      reason: contact ? 'the contact of the shop is a page' : 'the shop has no contact',
+      remedy: `write your e-mail address after "contact:" in ${fileOf('site')}, or in place of {email}`,
+    }
+
+  const isCountryListFaulty =
+    site.isFaulty?.(['shipTo']) || prices?.isFaulty?.(['shipping'])
+  if (name !== 'countries' || !prices || isCountryListFaulty) return undefined
+  if (shippedCountriesOf(prices.value, shipTo)) return undefined
+
+  return {
+    reason: 'the shop ships to all countries',
+    remedy: `list countries under "shipTo:" in ${fileOf('site')}, or say in your own words that you ship everywhere`,
+  }
 }
 
 type PlacedPlaceholder = ReturnType<typeof placeholdersIn>[number]
@@ -73,19 +111,18 @@ function placeOfPlaceholder(
   }
 }
 
-/** Reports a placeholder for a claim that the shop does not make: visitors would see its braces. */
-function reportUnstatedClaim(
+/** Reports a placeholder without a value: visitors would see its braces. */
+function reportMissingFact(
   match: PlacedPlaceholder,
   lineIndex: number,
   lang: Lang,
   { at, isProse }: ShopText,
+  { reason, remedy }: MissingFact,
 ): Diagnostic {
   const textPlace = at(lang)
   const place = isProse ? placeOfPlaceholder(match, lineIndex, textPlace) : textPlace
-  const { placeholder, name } = match
-  const message = `${placeholder} has no value, because the shop does not claim it`
-  const hint = `write "${claimOf(name)}: …" under "claims:" in ${fileOf('site')}, or reword the text`
-  return error('placeholder', place, message, hint)
+  const message = `${match.placeholder} has no value, because ${reason}`
+  return error('placeholder', place, message, remedy)
 }
 
 function reportUnknownPlaceholder(

@@ -111,6 +111,20 @@ test('requires the services of a checkout on the privacy page', async () => {
   expect(await privacyMessages()).toEqual([])
 })
 
+test('the remedy names "checkout:" too if the shop has the function of the checkout', async () => {
+  await write('en', `${sellerSentence} Or at Stripe.`)
+  const remedies = async () => {
+    const { diagnostics } = await loadContent(shop.project, {})
+    return diagnostics.filter(({ code }) => code === 'privacy').map(({ hint }) => hint)
+  }
+  expect(await remedies()).toEqual([expect.not.stringContaining('checkout:')])
+
+  await shop.write('supabase/functions/create-checkout/index.ts', '')
+  expect(await remedies()).toEqual([
+    'write "checkout:" into content/site.yaml once the function of the checkout is deployed, or remove the mention',
+  ])
+})
+
 test('requires the name of a second seller of the posters', async () => {
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text.replaceAll('example.gumroad.com/l/two-moons', 'www.etsy.com/listing/two-moons'),

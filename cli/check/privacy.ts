@@ -3,6 +3,7 @@ import { once, oncePer } from '../model/once.ts'
 import type { CheckoutApi } from '../model/site.ts'
 import type { Content } from '../read/content.ts'
 import { locationAt } from '../read/text-faults.ts'
+import { fileOf } from '../schema/content-paths.ts'
 import { isOffered } from '../shop/offers.ts'
 
 interface Service {
@@ -77,22 +78,26 @@ type FindMention = (service: Service) => RegExpExecArray | undefined
 /** Services that the shop uses, by name, with the place that shows the use, if it is in a file. */
 type UsedServices = ReadonlyMap<string, (() => Location) | undefined>
 
-/**
- * Checks that privacy pages mention all services that the shop uses, and no others.
- * @param hosts the hosts for which the project has settings; [] if the host is unknown
- */
-export function* checkPrivacy(
-  content: Content,
-  checkout: CheckoutApi | undefined,
-  hosts: readonly string[],
-): Generator<Diagnostic> {
+/** The signs, outside the content, of the services that the shop uses. */
+interface Setup {
+  readonly checkout: CheckoutApi | undefined
+  /** The hosts for which the project has settings; [] if the host is unknown. */
+  readonly hosts: readonly string[]
+  readonly hasCheckoutFunction: boolean
+}
+
+/** The services of a checkout. */
+const CHECKOUT_SERVICES = ['Stripe', 'Supabase']
+
+/** Checks that privacy pages mention all services that the shop uses, and no others. */
+export function* checkPrivacy(content: Content, setup: Setup): Generator<Diagnostic> {
   const texts = content.articles
     .filter(({ slug }) => PRIVACY.test(slug))
     .flatMap(({ files }) => content.languages.flatMap((lang) => files[lang] ?? []))
   if (texts.length === 0) return
 
-  const checkoutServices = checkout ? ['Stripe', 'Supabase'] : []
-  const servicesWithoutPlace = [...checkoutServices, ...hosts]
+  const checkoutServices = setup.checkout ? CHECKOUT_SERVICES : []
+  const servicesWithoutPlace = [...checkoutServices, ...setup.hosts]
   const required: UsedServices = new Map([
     ...servicesWithoutPlace.map((name) => [name, undefined] as const),
     ...sellersIn(content),
@@ -101,7 +106,7 @@ export function* checkPrivacy(
   const allowedNames = new Set([...required.keys(), ...linkedIn(content)])
   for (const text of texts) {
     const findMention = openMentions(text.body)
-    yield* checkUnused(text, allowedNames, hosts, findMention)
+    yield* checkUnused(text, allowedNames, setup, findMention)
     yield* checkUnnamed(text, required, findMention)
   }
 }
@@ -113,12 +118,12 @@ type Text = NonNullable<Content['articles'][number]['files'][string]>
 function* checkUnused(
   { front, body, bodyLine }: Text,
   allowedNames: ReadonlySet<string>,
-  hosts: readonly string[],
+  setup: Setup,
   findMention: FindMention,
 ): Generator<Diagnostic> {
   for (const service of services) {
     // Only a host's settings show where the shop is hosted.
-    const isUnknownHost = service.isHost && hosts.length === 0
+    const isUnknownHost = service.isHost && setup.hosts.length === 0
     if (allowedNames.has(service.name) || isUnknownHost) continue
     const mention = findMention(service)
     if (!mention) continue
@@ -131,13 +136,14 @@ function* checkUnused(
       length: mention[0].length,
     }
     const message = `this privacy text mentions ${service.name}, which the shop does not use`
-    yield warning(
-      'privacy',
-      at,
-      message,
-      'remove the mention, or name the service that the shop uses instead',
-    )
+    yield warning('privacy', at, message, remedyForUnused(service, setup))
   }
+}
+
+function remedyForUnused({ name }: Service, { hasCheckoutFunction }: Setup): string {
+  if (hasCheckoutFunction && CHECKOUT_SERVICES.includes(name))
+    return `write "checkout:" into ${fileOf('site')} once the function of the checkout is deployed, or remove the mention`
+  return 'remove the mention, or name the service that the shop uses instead'
 }
 
 /** Reports services that the shop uses but a text does not mention. */

@@ -6,7 +6,13 @@ import type { Strings } from '../schema/strings.ts'
 import { placeholderNamesIn, stringIn, stringKeys } from '../schema/strings-file.ts'
 import { type PackCode, packCodes, packLanguageOf } from './languages.ts'
 import { readStringsFile } from './pack-files.ts'
-import { legalTexts, parseStrings, readLegalText, readShopTexts } from './packs.ts'
+import {
+  type LegalText,
+  legalTexts,
+  parseStrings,
+  readLegalText,
+  readShopTexts,
+} from './packs.ts'
 
 const stringsByCode = new Map<string, Strings>(
   packCodes.map((code) => [code, parseStrings(code, readStringsFile(home, code) ?? '')]),
@@ -125,6 +131,33 @@ test.each(drafts)(
     expect(text).toMatch(/^---\n[\s\S]*^draft: true$[\s\S]*^---\n/m)
     expect(text).toMatch(/\[\[[^\]]+\]\]/)
     expect(text.match(/\[\[/g)).toHaveLength(text.match(/\]\]/g)?.length ?? 0)
+  },
+)
+
+test.each(packCodes)('the legal texts of %s take facts from the shop', (code) => {
+  const placeholdersOf = (name: LegalText) =>
+    readLegalText(home, code, name)?.match(/\{\w+\}/g) ?? []
+
+  expect(placeholdersOf('delivery')).toEqual(
+    expect.arrayContaining(['{email}', '{countries}', '{shippingRates}']),
+  )
+  expect(placeholdersOf('imprint')).toContain('{email}')
+  expect(placeholdersOf('returns')).toContain('{email}')
+  expect(placeholdersOf('terms')).toContain('{languages}')
+})
+
+/** Norway's law does not have the online function of the European Union yet. */
+const codesOfUnion = packCodes.filter((code) => code !== 'nb')
+
+test.each(codesOfUnion)(
+  'the returns text of %s offers to withdraw online, and promises a receipt',
+  (code) => {
+    const text = readLegalText(home, code, 'returns') ?? ''
+    const [, withdrawal = ''] = text.split(/^## /m)
+
+    // A gap in a paragraph, and a sentence about the receipt behind it.
+    const LINK_AND_RECEIPT = /^\p{Lu}[^\n]*\[\[[^\]]+\]\][^\n]*\. [^\n]{150}/mu
+    expect(withdrawal).toMatch(LINK_AND_RECEIPT)
   },
 )
 

@@ -13,6 +13,12 @@ interface PlaceholderSource
   extends Pick<SiteFile, 'claims'>,
     Pick<Strings['card'], 'freeShipping'> {
   readonly shippingRates: string
+  /** The e-mail address of the shop; undefined if it gives none. */
+  readonly email: string | undefined
+  /** The names of the countries that the shop ships to; undefined for all. */
+  readonly countries: string | undefined
+  /** The names of the languages of the shop. */
+  readonly languages: string
   readonly prices: PricesFile
   readonly sizes: readonly Size[]
   readonly lang: Lang
@@ -37,13 +43,20 @@ export const claimOf = (name: string): keyof Claims | undefined =>
     ? claimsByPlaceholder[name as keyof typeof claimsByPlaceholder]
     : undefined
 
-/** The {placeholders} that are the same in every shop. A claim that the shop does not make is undefined. */
+/** Returns the e-mail address among the contacts of a shop, which may also be the address of a page. */
+export const emailOf = (contact: SiteFile['contact']): string | undefined =>
+  contact?.startsWith('https://') ? undefined : contact
+
+/** The {placeholders} that are the same in every shop. A fact that the shop does not state is undefined. */
 const sharedSources: Readonly<
   Record<string, (source: PlaceholderSource) => string | undefined>
 > = {
   days: ({ claims }) => claims?.[claimsByPlaceholder.days],
   freeShipping: ({ freeShipping }) => freeShipping,
   shippingRates: ({ shippingRates }) => shippingRates,
+  email: ({ email }) => email,
+  countries: ({ countries }) => countries,
+  languages: ({ languages }) => languages,
   cities: ({ claims }) => claims?.[claimsByPlaceholder.cities],
   customers: ({ claims }) => claims?.[claimsByPlaceholder.customers],
 }

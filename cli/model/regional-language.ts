@@ -7,6 +7,10 @@ import type { Lang } from './path.ts'
  */
 export const regionalLanguage = (lang: Lang): string => (lang === 'pt' ? 'pt-PT' : lang)
 
+/** Returns the names of languages in a language. */
+export const languageNamesIn = (lang: Lang): Intl.DisplayNames =>
+  new Intl.DisplayNames([regionalLanguage(lang)], { type: 'language' })
+
 /** Returns the names of countries in a language. */
 export const countryNamesIn = (lang: Lang): Intl.DisplayNames =>
   new Intl.DisplayNames([regionalLanguage(lang)], { type: 'region' })

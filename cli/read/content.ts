@@ -112,9 +112,7 @@ export interface Content extends Documents {
   readonly fonts: FontReadings
   readonly publicFiles: Site['publicFiles']
   readonly defaultFiles: Site['defaultFiles']
-  /** The interface texts of the engine in English; undefined if English is a language of the shop. */
-  readonly english: Strings | undefined
-  /** Returns the interface texts of a language pack, which the shop may not use; undefined if there is none. */
+  /** Returns the engine's interface texts in a language; undefined if it has no pack. */
   readonly packOf: (lang: Lang) => Strings | undefined
   /** Paths of all files in content/. */
   readonly files: ReadonlySet<string>

@@ -13,28 +13,20 @@ import {
   stringIn,
   stringKeys,
 } from '../schema/strings-file.ts'
-import type { Entry } from './content.ts'
+import type { Content, Entry } from './content.ts'
 import type { Path } from './positions.ts'
 import { documentOf, type SourceDocument } from './yaml.ts'
 
-/** The interface texts of the engine, by language. */
-export type Packs = ReadonlyMap<Lang, Strings>
-
-/** Reads the packs of the languages that have one. `home` is the folder of the engine. */
-export function readPacks(
-  home: string,
-  languages: readonly Lang[],
-  cache: FileCache,
-): Packs {
-  const packs = languages.map((lang) => [lang, readPack(home, lang, cache)] as const)
-  return new Map(packs.filter((pack): pack is [Lang, Strings] => pack[1] !== undefined))
+/** Returns a function that reads each pack once. `home` is the folder of the engine. */
+export function openPacks(home: string, cache: FileCache): Content['packOf'] {
+  const packs = new Map<Lang, Strings | undefined>()
+  return (lang) => {
+    if (!packs.has(lang)) packs.set(lang, readPack(home, lang, cache))
+    return packs.get(lang)
+  }
 }
 
-export function readPack(
-  home: string,
-  lang: Lang,
-  cache: FileCache,
-): Strings | undefined {
+function readPack(home: string, lang: Lang, cache: FileCache): Strings | undefined {
   const text = readStringsFile(home, lang)
   if (text === undefined) return undefined
 

@@ -135,6 +135,12 @@ export const hostsWithSettingsIn = ({ root }: Project): readonly string[] =>
     existsSync(join(root, file)) ? [title] : [],
   )
 
+/** The code of the checkout, which `saga new checkout` writes into a shop. */
+export const CHECKOUT_FUNCTION = 'supabase/functions/create-checkout'
+
+export const hasCheckoutFunction = ({ root }: Project): boolean =>
+  existsSync(join(root, CHECKOUT_FUNCTION))
+
 /** Longer than a tick of a file system's clock: see `isSettled`. */
 const PAUSE_MS = 60
 const MAX_PAUSES = 50
@@ -253,6 +259,7 @@ export function shopStampOf(
   const engineStamps = [...scripts, ...packs].map((file) =>
     attempt(() => fileStampOf(statSync(file))),
   )
-  const state = [codeHash, engineStamps, environment, hostsWithSettingsIn(project), parts]
-  return contentHash(JSON.stringify([...state, fontStampsOf(project)]))
+  const files = [hostsWithSettingsIn(project), hasCheckoutFunction(project), parts]
+  const state = [codeHash, engineStamps, environment, ...files, fontStampsOf(project)]
+  return contentHash(JSON.stringify(state))
 }

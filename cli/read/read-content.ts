@@ -12,7 +12,6 @@ import { findDefaultFiles } from './default-files.ts'
 import { fontNamesOf } from './fonts/font-names.ts'
 import { readFonts } from './fonts/fonts.ts'
 import { shopCharactersOf } from './fonts/shop-characters.ts'
-import { readPack } from './language-packs.ts'
 import { isReadMe, type ListedFile, listShopFiles } from './listing.ts'
 import { findLostSchemas } from './lost-schemas.ts'
 import { findMisnamedFiles } from './misnamed-files.ts'
@@ -53,7 +52,7 @@ export async function readContent(
 
   const misnamed = findMisnamedFiles(paths)
   const documentCache = openFileCache(project.cache, 'records', project.codeHash)
-  const { languages, entries, checkableEntries, prose, english, failed, diagnostics } =
+  const { languages, entries, checkableEntries, prose, packOf, failed, diagnostics } =
     await readDocuments(texts, documentCache, project.home)
   // Nothing waits for the caches to be written: if that fails, the next run reads the files again.
   void Promise.all([documentCache.flush(), fileCache.flush()])
@@ -87,13 +86,12 @@ export async function readContent(
     languages,
     ...documents,
     prose,
-    english,
     images,
     drawings: readDrawings(project, files),
     fonts,
     publicFiles,
     defaultFiles: findDefaultFiles(project, publicFiles, flags),
-    packOf: (lang) => readPack(project.home, lang, documentCache),
+    packOf,
     files: new Set(paths),
     failed: new Set([
       ...textFaults.map(({ at }) => contentPath(at)),

@@ -23,7 +23,7 @@ import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
-import { joinPack, type Packs, readPacks } from './language-packs.ts'
+import { joinPack, openPacks } from './language-packs.ts'
 import type { MarkdownParts, ProseFile } from './markdown/markdown.ts'
 import type { Origin } from './positions.ts'
 import { documentOf, parseYaml, valuesOf } from './yaml.ts'
@@ -59,8 +59,11 @@ export async function readDocuments(
   const [firstLanguage = 'en', ...otherLanguages] = writtenLanguages
   const languages: Content['languages'] = [firstLanguage, ...otherLanguages]
 
-  const packs = usesPacks(checkableSite) ? readPacks(home, languages, cache) : NO_PACKS
-  const packPaths = [...packs.keys()].map((lang) => pathOf('strings', { lang }))
+  const packOf = openPacks(home, cache)
+  const packLanguages = usesPacks(checkableSite)
+    ? languages.filter((lang) => packOf(lang))
+    : []
+  const packPaths = packLanguages.map((lang) => pathOf('strings', { lang }))
   const allPaths = [...new Set([...paths, ...packPaths])]
 
   const collectionFiles = filesInLanguages(allPaths, languages)
@@ -106,7 +109,9 @@ export async function readDocuments(
         ownLanguage: ownLanguageOf(file),
         variants: variantsIn(entries),
       }
-      const pack = collection === 'strings' ? packs.get(file.names.lang ?? '') : undefined
+      const lang = file.names.lang ?? ''
+      const hasPack = collection === 'strings' && packLanguages.includes(lang)
+      const pack = hasPack ? packOf(lang) : undefined
       const { entry, checkable } = pack
         ? await readWithPack(file, shop, pack)
         : await readEntry(file, shop)
@@ -114,13 +119,11 @@ export async function readDocuments(
       if (checkable) checkableEntries.push(checkable)
     }
   }
-  const english = languages.includes('en')
-    ? undefined
-    : readPacks(home, ['en'], cache).get('en')
-  return { languages, entries, checkableEntries, prose, english, diagnostics, failed }
+  // The checks compare texts with those of the engine in English. Parsing these is slow,
+  // so they are read before the caller writes the cache.
+  if (!languages.includes('en')) packOf('en')
+  return { languages, entries, checkableEntries, prose, packOf, diagnostics, failed }
 }
-
-const NO_PACKS: Packs = new Map()
 
 /** Tells whether the interface texts of a shop come from the engine's language packs. */
 const usesPacks = (site: Entry | undefined): boolean =>

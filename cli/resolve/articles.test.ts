@@ -112,6 +112,41 @@ test('only watch shows a draft, which may lack all fields but "draft"', async ()
   })
 })
 
+const setSettings = (lines: string) =>
+  shop.edit('site.yaml', (text) => `${text}${lines}\n`)
+
+test('a text page names the address, the countries and the languages of the shop', async () => {
+  await setSettings('contact: ida@shop.se\nshipTo: [SE, NO, DE]')
+  const body = '## Who?\n\nWrite to {email}. To {countries}, in {languages}.'
+  await writeHelp('sv', body)
+  await writeHelp('en', body)
+
+  const { article: swedishArticle } = await loadHelp('sv')
+  const { article: englishArticle, diagnostics } = await loadHelp('en')
+
+  expect(swedishArticle?.body?.html).toContain(
+    'ida@shop.se. To Sverige, Norge och Tyskland, in svenska, engelska och spanska.',
+  )
+  expect(englishArticle?.body?.html).toContain(
+    'To Sweden, Norway, and Germany, in Swedish, English, and Spanish.',
+  )
+  expect(diagnostics.map(({ code }) => code)).not.toContain('placeholder')
+})
+
+test('watch highlights a placeholder of a draft that the shop has no value for', async () => {
+  await writeHelp('sv', '## Who?\n\nWrite to {email}, in {languages}.', ['draft: true'])
+
+  const { watchedArticle, diagnostics } = await loadHelp('sv')
+
+  expect(watchedArticle?.body?.html).toContain('<mark>{email}</mark>, in svenska')
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({
+      severity: 'info',
+      message: '{email} has no value, because the shop has no contact',
+    }),
+  )
+})
+
 const bodyWithGaps = [
   'Ask [[our name]].\n\nIt takes *three* days.',
   '## Where?\n\nAt [[our address]].',

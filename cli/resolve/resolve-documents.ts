@@ -216,8 +216,8 @@ function resolveBody(
   if (!file.prose) return undefined
 
   const { value: prose, lang } = firstIn(order, (code) => proseIn(content, files, code))
-  const html = draft ? markGaps(prose.html) : withoutGaps(prose.html)
-  return proseOf(fillHtml(html, placeholders), lang)
+  if (draft) return proseOf(markGaps(fillHtml(prose.html, placeholders)), lang)
+  return proseOf(fillHtml(withoutGaps(prose.html), placeholders), lang)
 }
 
 /** Resolves the sections of a text to questions. Published pages leave out questions with gaps. */

@@ -2,7 +2,7 @@ import type { Review } from '../model/document.ts'
 import type { Colours } from '../model/image.ts'
 import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
-import { type Placeholders, placeholderValues } from '../model/placeholders.ts'
+import { emailOf, type Placeholders, placeholderValues } from '../model/placeholders.ts'
 import { countryNamesIn } from '../model/regional-language.ts'
 import { shippedCountriesOf, shippingRatesOf } from '../model/shipping.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
@@ -37,7 +37,9 @@ import {
 } from './resolve-products.ts'
 import { resolveSections } from './resolve-sections.ts'
 import {
+  countriesIn,
   type LanguageOrder,
+  languagesIn,
   proseOf,
   type Shipping,
   seoIn,
@@ -161,6 +163,9 @@ function resolveStorefront(
     claims: site.claims,
     freeShipping: texts.strings.card.freeShipping,
     shippingRates,
+    email: emailOf(site.contact),
+    countries: shipping.shipTo && countriesIn(shipping.shipTo, lang),
+    languages: languagesIn(content.languages, lang),
   })
   const story = storyIn(content, lang)
   const sources = { content, documents, placeholders, picture }
@@ -280,7 +285,7 @@ function resolveSeo(
 }
 
 const contactOf = (contact: string): NonNullable<Site['contact']> =>
-  contact.startsWith('https://')
+  emailOf(contact) === undefined
     ? { label: contact.replace(/^https:\/\/|\/$/g, ''), href: contact }
     : { label: contact, href: `mailto:${contact}` }
 

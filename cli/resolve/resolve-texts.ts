@@ -1,7 +1,7 @@
 import type { Lang } from '../model/path.ts'
 import { fillHtml, fillPlaceholders, type Placeholders } from '../model/placeholders.ts'
 import { priceText } from '../model/price.ts'
-import { countryNamesIn } from '../model/regional-language.ts'
+import { countryNamesIn, languageNamesIn } from '../model/regional-language.ts'
 import {
   isCalledOthers,
   isOneRate,
@@ -130,10 +130,16 @@ const rateTextIn = (
   { price }: ShippingRate,
 ): string => (price.amount === 0 ? shipping.free : priceText(price, lang))
 
-const countriesIn = (codes: readonly string[], lang: Lang): string => {
-  const names = countryNamesIn(lang)
-  return new Intl.ListFormat(lang).format(codes.map((code) => names.of(code) ?? code))
-}
+/** Lists the names of countries in a language: 'Germany and France'. */
+export const countriesIn = (codes: readonly string[], lang: Lang): string =>
+  listOf(codes, countryNamesIn(lang), lang)
+
+/** Lists the names of languages in a language: 'German and French'. */
+export const languagesIn = (codes: readonly Lang[], lang: Lang): string =>
+  listOf(codes, languageNamesIn(lang), lang)
+
+const listOf = (codes: readonly string[], names: Intl.DisplayNames, lang: Lang): string =>
+  new Intl.ListFormat(lang).format(codes.map((code) => names.of(code) ?? code))
 
 /** Returns the name of a rate's region: its own, or those of its countries. */
 function regionIn(

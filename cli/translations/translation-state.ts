@@ -10,6 +10,7 @@ import {
 } from '../schema/collections.ts'
 import type { Translated } from '../schema/common.ts'
 import { isPerLanguage } from '../schema/content-paths.ts'
+import type { Strings } from '../schema/strings.ts'
 import { type ShopText, shopTextsOf } from './shop-texts.ts'
 
 /**
@@ -154,8 +155,9 @@ export function openStateFinder(content: Content) {
 export function openCopyFinder({
   site,
   languages,
-  english,
-}: Pick<Content, 'site' | 'languages' | 'english'>) {
+  packOf,
+}: Pick<Content, 'site' | 'languages' | 'packOf'>) {
+  const english = languages.includes('en') ? undefined : packOf('en')
   const leftEnglish = new Set(sentencesOf(english))
   // Longer names come first, because they may contain shorter ones.
   const names = [...(site?.value.sameInEveryLanguage ?? [])].sort(
@@ -197,7 +199,7 @@ export function openCopyFinder({
 }
 
 /** Lists the texts of several words: single ones, such as "Menu", may be right in another language. */
-const sentencesOf = (strings: Content['english']): readonly string[] =>
+const sentencesOf = (strings: Strings | undefined): readonly string[] =>
   Object.values(strings ?? {})
     .flatMap((texts): readonly (string | undefined)[] => Object.values(texts))
     .filter((text): text is string => text?.includes(' ') === true)

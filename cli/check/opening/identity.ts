@@ -1,4 +1,6 @@
 import type { OpenPoint } from '../../model/checklist.ts'
+import { emailOf } from '../../model/placeholders.ts'
+import type { Content } from '../../read/content.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import { isExampleAddress } from './examples.ts'
 import type { ShopToOpen } from './shop-to-open.ts'
@@ -26,13 +28,17 @@ export function* findExampleAddress({ site }: ShopToOpen): Generator<OpenPoint> 
     }
 }
 
-export function* findNoContact({ site }: ShopToOpen): Generator<OpenPoint> {
+export function* findNoContact({ site, content }: ShopToOpen): Generator<OpenPoint> {
   const { contact } = site.value
+  const isEmailNeeded = usesEmail(content)
+
   if (contact === undefined)
     yield {
       message: 'the footer names no contact',
       at: { file: fileOf('site') },
-      remedy: 'add "contact:" with your e-mail address, or the address of a page',
+      remedy: isEmailNeeded
+        ? 'add "contact:" with your e-mail address, which the texts show in place of {email}'
+        : 'add "contact:" with your e-mail address, or the address of a page',
     }
   else if (isExampleAddress(contact))
     yield {
@@ -40,4 +46,16 @@ export function* findNoContact({ site }: ShopToOpen): Generator<OpenPoint> {
       at: site.at(['contact']),
       remedy: 'write your e-mail address, or the address of a page',
     }
+  else if (isEmailNeeded && emailOf(contact) === undefined)
+    yield {
+      message: 'texts need an e-mail address for {email}, but the contact is a page',
+      at: site.at(['contact']),
+      remedy: 'write your e-mail address here, or in place of {email} in the texts',
+    }
 }
+
+/** Tells whether a text page, perhaps a draft, has the placeholder of the e-mail address. */
+const usesEmail = ({ articles }: Content): boolean =>
+  articles.some(({ files }) =>
+    Object.values(files).some((file) => file?.body.includes('{email}')),
+  )

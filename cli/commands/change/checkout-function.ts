@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { NewKind } from '../../edit/kinds/new-kind.ts'
 import { readCheckoutPrivacy } from '../../languages/packs.ts'
 import type { Lang } from '../../model/path.ts'
+import { CHECKOUT_FUNCTION } from '../../read/listing.ts'
 import { hostedNameOf } from './host-files.ts'
 import { addOuterFiles, type OuterFile } from './outer-files.ts'
 
 const CONFIG = 'supabase/config.toml'
-const FUNCTION = 'supabase/functions/create-checkout'
 
 /** Adds the function that creates payment pages to a shop whose engine is a package, so that Supabase can deploy it. */
 export const checkoutFunction: NewKind = {
@@ -42,9 +42,9 @@ async function functionFilesOf(
   home: string,
   shopName: string,
 ): Promise<readonly OuterFile[]> {
-  const names = await readdir(join(home, FUNCTION))
+  const names = await readdir(join(home, CHECKOUT_FUNCTION))
   const codeFiles = names.toSorted().map(async (name) => {
-    const path = `${FUNCTION}/${name}`
+    const path = `${CHECKOUT_FUNCTION}/${name}`
     return { path, text: await readFile(join(home, path), 'utf8') }
   })
 

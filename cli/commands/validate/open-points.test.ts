@@ -122,6 +122,27 @@ test('the list reads well in a terminal', async () => {
   await expect(outputs.join('\n')).toMatchFileSnapshot(snapshot)
 })
 
+test('a page is not enough as a contact for drafts that show an e-mail address', async () => {
+  await replaceIn('site.yaml', 'ida@tinyshop.se', 'https://tinyshop.se/en/contact')
+  await writeText('privacy', 2, { fields: 'draft: true\n', body: 'Ask {email}.' })
+
+  const { text } = await run('validate --open')
+
+  expect(text).toContain('texts need an e-mail address for {email}')
+})
+
+test('the list of a shop with a checkout asks for a test order', async () => {
+  const advice = /^Not checked here: whether the checkout answers\. Place a test order/m
+  expect((await run('validate --open')).text).not.toMatch(advice)
+
+  await edit(
+    'site.yaml',
+    (text) =>
+      `${text}checkout: { url: https://invented.supabase.co, publicKey: sb_publishable_x }\n`,
+  )
+  expect((await run('validate --open')).text).toMatch(advice)
+})
+
 test('the list is one JSON object for programs', async () => {
   await accidents.contact()
 

@@ -13,6 +13,10 @@ interface OpenOptions {
   readonly strict?: boolean
 }
 
+/** No check uses the network, so an invented project at Supabase looks like a real one. */
+const CHECKOUT_NOT_CHECKED =
+  'Not checked here: whether the checkout answers. Place a test order before you open.'
+
 /**
  * Lists what a shop needs before its first visitor. Exit codes: 0 nothing is missing that it must have, 1 something is,
  * or the settings cannot be read.
@@ -32,6 +36,7 @@ export async function listOpenPoints(
   if (format === 'json') report.output(checklistAsJson(items))
   else {
     report.checklist(items)
+    if (shop.checkout) report.line(`\n${CHECKOUT_NOT_CHECKED}`)
     report.line(`\n${summaryOf(counts)}`)
   }
   return counts.needed > 0 || (strict && counts.optional > 0) ? 1 : 0

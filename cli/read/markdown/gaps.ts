@@ -15,7 +15,12 @@ export const gapsIn = (line: string) =>
 
 export const hasGap = (text: string): boolean => gapsIn(text).length > 0
 
-export const markGaps = (html: string): string => html.replace(GAP, '<mark>$&</mark>')
+/** A gap, or a {placeholder} that was left because the shop does not state its value. */
+const GAP_OR_PLACEHOLDER = new RegExp(`${GAP.source}|\\{\\w+\\}`, 'g')
+
+/** Marks what is missing in the HTML of a draft, once its placeholders are filled. */
+export const markGaps = (html: string): string =>
+  html.replace(GAP_OR_PLACEHOLDER, '<mark>$&</mark>')
 
 /** The innermost block around a gap, such as `<p>Call [[phone number]].</p>`: it contains no block of its own kind. */
 const BLOCK_WITH_GAP =

@@ -272,6 +272,16 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         message: '$1',
         hint: 'write the claim in “Shop settings”, or reword the text',
       },
+      {
+        pattern: /^(\{email\} has no value, because .+)$/,
+        message: '$1',
+        hint: 'write your e-mail address as the contact in “Shop settings”, or here',
+      },
+      {
+        pattern: /^(\{countries\} has no value, because .+)$/,
+        message: '$1',
+        hint: 'list countries in “Shop settings”, or say in your own words that you ship everywhere',
+      },
     ],
     untranslated: [
       {
