@@ -34,7 +34,7 @@ export async function tryCheckout(
   }
 
   report.line(
-    'The checkout runs on this machine, with a stand-in for Stripe: no money is charged. Its orders and its log follow.',
+    'The checkout runs on this machine, with a stand-in for Stripe: no money is charged.',
   )
   report.line(`Checkout function: ${checkout.functionAddress}`)
   try {

@@ -42,6 +42,9 @@ async function installedDeno(installed: string): Promise<string | undefined> {
     .find((path) => existsSync(path))
 }
 
+const REMEDY =
+  'Check the connection to the internet and try again, or install Deno as https://docs.deno.com describes.'
+
 async function installDeno(installed: string): Promise<string> {
   // Installs the package in a temporary folder first: two tests may install it at once,
   // and neither may find half of it.
@@ -64,10 +67,12 @@ async function installDeno(installed: string): Promise<string> {
   await rm(folder, { recursive: true, force: true })
 
   const program = await installedDeno(installed)
-  if (program === undefined)
+  if (program === undefined) {
+    const reason = failure ?? 'npm has no Deno for this system'
     throw new Error(
-      `Deno 2, which runs the checkout function, was not found and could not be installed into .cache/: ${failure ?? 'npm has no Deno for this system'}. Check the connection to the internet and try again, or install Deno as https://docs.deno.com describes.`,
+      `Deno 2, which runs the checkout function, was not found and could not be installed into .cache/: ${reason}. ${REMEDY}`,
     )
+  }
   return program
 }
 

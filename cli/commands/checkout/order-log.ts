@@ -5,12 +5,13 @@ import { amountText, type SessionOrder } from './session-order.ts'
 
 /** Returns 'Order created: 2 × Moon, A2; Freyja, A1. Total: $240.00.' */
 export function createdText(order: SessionOrder): string {
-  const [firstWay, ...otherWays] = order.shipping
-  if (otherWays.length > 0)
-    return `Order created: ${postersIn(order)}. Total: ${amountText(order, order.sum)}, plus shipping.`
+  const { shipping, sum } = order
+  const start = `Order created: ${postersIn(order)}. Total`
+  // The buyer chooses on the payment page.
+  if (shipping.length > 1) return `${start}: ${amountText(order, sum)}, plus shipping.`
 
-  const total = order.sum + (firstWay?.amount ?? 0)
-  return `Order created: ${postersIn(order)}. Total: ${amountText(order, total)}.`
+  const total = sum + (shipping[0]?.amount ?? 0)
+  return `${start}: ${amountText(order, total)}.`
 }
 
 /** Returns 'Order paid: Moon, A2. Total: €58.00, of which shipping: €9.00.' */

@@ -29,7 +29,7 @@ export interface SessionOrder {
   readonly shipping: readonly ShippingWay[]
   /** Two-letter codes of the countries to which the order can be shipped. */
   readonly countries: readonly string[]
-  /** What Stripe shows to the owner: 'poster: freyja', 'size: A2'. */
+  /** Data that Stripe shows to the owner: 'poster: freyja', 'size: A2'. */
   readonly facts: readonly string[]
   readonly successUrl: string
   readonly cancelUrl: string
