@@ -145,17 +145,19 @@ const backLink = (address: string): string =>
 
 function linesOf(order: SessionOrder): string {
   const tag = order.lines.length === 1 ? 'h1' : 'h2'
-  return order.lines
-    .map(
-      ({ name, description, picture, amount, quantity }) => `<li>
+  const items = order.lines.map(({ name, description, picture, amount, quantity }) => {
+    const price = amountText(order, amount)
+    const total = amountText(order, amount * quantity)
+
+    return `<li>
 <img src="${escapeHtml(picture)}" alt="">
 <${tag}>${escapeHtml(name)}</${tag}>
 <p>${escapeHtml(description)}</p>
-<p>${quantity} × ${amountText(order, amount)}</p>
-<p class="price">${amountText(order, amount * quantity)}</p>
-</li>`,
-    )
-    .join('\n')
+<p>${quantity} × ${price}</p>
+<p class="price">${total}</p>
+</li>`
+  })
+  return items.join('\n')
 }
 
 /** Returns the choice between ways of shipping; nothing if there is no choice. */
