@@ -42,7 +42,7 @@ several languages, such as \`{ sv: Sjön, en: The lake, es: El lago }\`. Where a
 text in the language that \`fallback\` names in content/site.yaml, or else in its first language. A book or a review
 falls back to its own language. Interface texts with ? are needed only by shops with the part that shows them.
 Code editors use the same schemas, in \`schemas/\`, to complete and check the fields while you type. The first line of
-each YAML file names its schema: \`npm run new\` writes it, and \`npm run fix\` adds it where it is missing.
+each YAML file names its schema: \`npx saga new\` writes it.
 
 ${sections.join('\n\n')}
 `

@@ -22,7 +22,7 @@ export const hosts = {
   vercel,
   'github-pages': githubPages,
   'without-rules': {
-    title: 'Other hosts without rules that serve `sv.html` at `/sv`',
+    title: 'Other hosts without rules that serve `en.html` at `/en`',
     files: {},
     needsRedirectPages: true,
     readme: [

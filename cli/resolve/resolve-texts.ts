@@ -1,6 +1,7 @@
 import type { Lang } from '../model/path.ts'
 import { fillHtml, fillPlaceholders, type Placeholders } from '../model/placeholders.ts'
 import { priceText } from '../model/price.ts'
+import { joinWithSemicolons } from '../model/punctuation.ts'
 import { countryNamesIn, languageNamesIn } from '../model/regional-language.ts'
 import {
   isCalledOthers,
@@ -167,7 +168,7 @@ export function shippingRatesIn(
       countries: regionIn(strings, order, rate),
     })
   })
-  return sentences.join('; ')
+  return joinWithSemicolons(sentences, order[0])
 }
 
 /** Returns the names of the choices of shipping on the payment page, one for each rate. */

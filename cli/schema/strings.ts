@@ -419,8 +419,7 @@ export const stringsSchema = z.strictObject({
       about:
         'About the shop, at the end of each page; {freeShipping} is the text about shipping.',
       texts: 'Heading of the links to the text pages.',
-      contact:
-        'Before the contact address of the shop. Add a colon only if a space precedes it, as in French; otherwise the page adds it.',
+      contact: 'Before the contact address of the shop. The page adds the colon.',
       questions: 'Link below the questions about posters: to all questions.',
     },
     ['about'],

@@ -1,15 +1,19 @@
+import { withColon } from '../../cli/model/punctuation.ts'
 import type { DocumentLayout } from '../document-layout.ts'
-import { shared, useChrome } from '../rendering.tsx'
+import { shared, useChrome, useLang } from '../rendering.tsx'
 import { Icon } from '../shared/Icon.tsx'
 
 const LanguageButton = shared(function LanguageButton({
   name,
   code,
 }: Readonly<Record<'name' | 'code', string>>) {
+  const lang = useLang()
+  const { nav } = useChrome().strings
+
   return (
     <button type="button" className="bar-button" popoverTarget="languages">
       <Icon name="globe" />
-      <span className="visually-hidden">{useChrome().strings.nav.language}: </span>
+      <span className="visually-hidden">{`${withColon(nav.language, lang)} `}</span>
       <span className="language-name">{name}</span>{' '}
       <span className="language-code">{code}</span>
       <Icon name="chevron" />

@@ -17,3 +17,17 @@ it('the bar links to other galleries only in a shop without books and a story', 
   expect(linksIn(page)).not.toContain('/en/landscape')
   expect(linksIn({ ...page, chrome })).toEqual(['/en#gallery', '/en/landscape'])
 })
+
+it.each([
+  { lang: 'de', label: 'Sprache', text: 'Sprache: <' },
+  { lang: 'fr', label: 'Langue', text: 'Langue\u00a0: <' },
+])('the language menu writes the colon after "$label" as $lang does', (row) => {
+  const { lang, label, text } = row
+  const { strings } = page.chrome
+  const nav = { ...strings.nav, language: label }
+  const chrome = { ...page.chrome, strings: { ...strings, nav } }
+
+  const html = renderPage({ ...page, lang, chrome }, assets)
+
+  expect(html).toContain(`<span class="visually-hidden">${text}`)
+})

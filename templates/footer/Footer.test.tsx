@@ -3,9 +3,11 @@ import { assets, homePage, posters } from '../../tests/support/pages.ts'
 import { renderPage } from '../index.tsx'
 
 it.each([
-  { label: 'Kontakt', text: 'Kontakt: <' },
-  { label: 'Contact\u00a0:', text: 'Contact\u00a0: <' },
-])('the contact address follows "$label" with one colon', ({ label, text }) => {
+  { lang: 'de', label: 'Kontakt', text: 'Kontakt: <' },
+  { lang: 'fr', label: 'Contact', text: 'Contact\u00a0: <' },
+  { lang: 'fr', label: 'Contact\u00a0:', text: 'Contact\u00a0: <' },
+])('the contact address follows "$label" with the colon of $lang', (row) => {
+  const { lang, label, text } = row
   const page = homePage(posters(2))
   const { strings } = page.chrome
   const chrome = {
@@ -14,7 +16,7 @@ it.each([
     strings: { ...strings, footer: { ...strings.footer, contact: label } },
   }
 
-  const html = renderPage({ ...page, chrome }, assets)
+  const html = renderPage({ ...page, lang, chrome }, assets)
 
   expect(html).toContain(`<li class="footer-contact">${text}`)
 })

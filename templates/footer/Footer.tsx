@@ -1,6 +1,6 @@
-import { withoutMarks } from '../../cli/model/marks.ts'
 import type { Link } from '../../cli/model/page.ts'
 import { galleryHref, routeOf } from '../../cli/model/path.ts'
+import { withColon } from '../../cli/model/punctuation.ts'
 import { fill } from '../../islands/shared/fill.ts'
 import type { DocumentLayout } from '../document-layout.ts'
 import { shared, useChrome, useLang } from '../rendering.tsx'
@@ -70,10 +70,6 @@ const Links = shared(function FooterLinks({
   )
 })
 
-/** Adds a colon to a text without one. In French, the text has it after a space. */
-const withColon = (text: string): string =>
-  withoutMarks(text).endsWith(':') ? text : `${text}:`
-
 interface HelpLinksProps {
   /** A link to the story in a shop without books, whose list would have it. */
   readonly storyLinks: readonly Link[]
@@ -95,7 +91,8 @@ function HelpLinks({ storyLinks }: HelpLinksProps) {
       <LinkList links={links}>
         {contact && (
           <li className="footer-contact">
-            {withColon(strings.footer.contact)} <a href={contact.href}>{contact.label}</a>
+            {withColon(strings.footer.contact, lang)}{' '}
+            <a href={contact.href}>{contact.label}</a>
           </li>
         )}
       </LinkList>

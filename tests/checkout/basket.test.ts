@@ -160,7 +160,7 @@ test('paid posters leave the list in every tab, and a print added meanwhile stay
   // The notice that a payment page was opened is about the basket before this change.
   await expect.poll(() => dialog(firstTab).getByText('Kassan öppnades').count()).toBe(0)
 
-  await thirdTab.getByRole('link', { name: 'Pay' }).click()
+  await thirdTab.getByRole('button', { name: 'Pay' }).click()
   await thirdTab.waitForURL(`${site.server.origin}/sv/success#basket`)
   const paidNotice = 'Det du har betalat är borta från dina sparade posters.'
   await thirdTab.getByText(paidNotice).waitFor()
@@ -186,7 +186,7 @@ test('a poster whose page does not load stays in the list while the rest is orde
   const tab = await openPayment(page)
   expect(await tab.locator('h2').count()).toBe(3)
 
-  await tab.getByRole('link', { name: 'Pay' }).click()
+  await tab.getByRole('button', { name: 'Pay' }).click()
   await tab.waitForURL(`${site.server.origin}/sv/success#basket`)
   await expect
     .poll(() => readList(page))
@@ -263,7 +263,7 @@ test('paying for one poster on its card leaves the unpaid basket unchanged', asy
     card.getByRole('button', { name: /^Beställ nu/ }).click(),
   ])
 
-  await tab.getByRole('link', { name: 'Pay' }).click()
+  await tab.getByRole('button', { name: 'Pay' }).click()
   await tab.waitForURL(`${site.server.origin}/sv/success`)
 
   expect(JSON.parse((await readList(page)) ?? '')).toHaveLength(3)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { openCheckout, order } from '../support/checkout.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openCheckout, order, smallCatalogue } from '../support/checkout.ts'
 
 // The stand-in imitates Stripe in tests and on a developer's machine.
 
@@ -30,7 +30,7 @@ test('the stand-in shows every line and the sum, and takes the payment once', as
   expect(pageText).toContain('<strong>$280.00</strong>')
   expect(pageText).toContain(`href="${checkout.shop.origin}/sv">Back`)
 
-  const [, pay = ''] = /href="([^"]+)">Pay</.exec(pageText) ?? []
+  const [, pay = ''] = /action="([^"]+)"/.exec(pageText) ?? []
   const payment = await fetch(new URL(pay, page), { redirect: 'manual' })
   expect([payment.status, payment.headers.get('location')]).toEqual([
     303,
@@ -39,8 +39,36 @@ test('the stand-in shows every line and the sum, and takes the payment once', as
 
   for (const address of [page, new URL(pay, page).href]) {
     expect(await read(address)).toContain('This order is paid.')
-    expect(await read(address)).not.toContain('>Pay<')
+    expect(await read(address)).not.toContain('<button>Pay<')
   }
+})
+
+test('the stand-in adds the chosen way of shipping to the total', async () => {
+  const catalogue = {
+    ...smallCatalogue,
+    shipTo: ['SE', 'NO'],
+    shipping: [
+      { name: { sv: 'Frakt till Sverige' }, amount: 0, countries: ['SE'] },
+      { name: { sv: 'Frakt till Norge' }, amount: 900, countries: ['NO'] },
+    ],
+  }
+  checkout.shop.answer = catalogue
+  onTestFinished(async () => {
+    checkout.shop.answer = smallCatalogue
+    await checkout.running.wait(5)
+  })
+  await checkout.running.wait(5)
+
+  const pageText = await read(await openPaymentPage(order))
+
+  for (const words of [
+    '<span>Frakt till Sverige</span>\n<span>Free</span>',
+    '<span>Frakt till Norge</span>\n<span>$9.00</span>',
+    '<strong>$90.00</strong>',
+    '<strong>$99.00</strong>',
+    'an address in Sweden or Norway',
+  ])
+    expect(pageText).toContain(words)
 })
 
 test('the stand-in closes a payment page after half an hour', async () => {
@@ -57,7 +85,7 @@ test('the stand-in closes a payment page after half an hour', async () => {
     expect(pageText).not.toMatch(/>Pay<|\$90/)
   }
 
-  expect(await read(await openPaymentPage(order))).toContain('>Pay<')
+  expect(await read(await openPaymentPage(order))).toContain('<button>Pay<')
 })
 
 type Fields = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { form, openCheckout, order, smallCatalogue } from '../support/checkout.ts'
 
 const checkout = openCheckout()
@@ -116,3 +116,37 @@ test.each(['A1', 'A3', '50X70', '50 × 70 cm', '__proto__'])(
     expect((await checkout.send({ ...order, size })).status).toBe(404)
   },
 )
+
+/** Returns the metadata of a payment, from which its poster is printed. */
+const metadataIn = (fields: URLSearchParams): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...fields].flatMap(([field, value]) => {
+      const name = /^metadata\[(\w+)\]$/.exec(field)?.[1]
+      return name === undefined ? [] : [[name, value]]
+    }),
+  )
+
+test('tells the printer nothing about the logo in a shop that sells sizes only', async () => {
+  checkout.shop.answer = {
+    ...catalogue,
+    variants: variants.filter(({ noLogo }) => !noLogo),
+  }
+  onTestFinished(async () => {
+    checkout.shop.answer = catalogue
+    await checkout.running.wait(5)
+  })
+  await checkout.running.wait(5)
+
+  await checkout.send({ ...order, size: 'A2' })
+  expect(metadataIn(checkout.session.form)).toEqual({
+    poster: 'freyja',
+    size: 'A2',
+    language: 'sv',
+  })
+
+  await checkout.send({ posters: [{ ...order, size: 'A2', quantity: 2 }] })
+  expect(metadataIn(checkout.session.form)).toEqual({
+    language: 'sv',
+    line_1: 'freyja, A2, 2 pcs',
+  })
+})

@@ -1,8 +1,9 @@
-import { readFile, symlink } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { serveFunction } from '../../cli/commands/checkout/deno.ts'
+import { findDeno, serveFunction } from '../../cli/commands/checkout/deno.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { requireDeno } from '../support/checkout.ts'
 import { home } from '../support/cli.ts'
@@ -217,11 +218,22 @@ describe('settings', () => {
       variables: { ...variables, STRIPE_SECRET_KEY: 'pk_live_secret' },
     })
     const error = await starting.catch(({ message }: Error) => message)
-    expect(error).toMatch(/^.*STRIPE_SECRET_KEY is not a Stripe secret key: [^\n]*$/)
+    expect(error).toMatch(/^STRIPE_SECRET_KEY is not a Stripe secret key: [^\n]*$/)
   })
 })
 
-test('saga checkout serves a shop that takes orders until Ctrl+C', async () => {
+test('a machine without Deno and npm learns how to install Deno', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'no-programs-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('PATH', folder)
+
+  await expect(findDeno({ cache: folder })).rejects.toThrow(
+    /^Deno 2, .*could not be installed into \.cache\/: npm was not found\. .*https:\/\/docs\.deno\.com/,
+  )
+})
+
+test('saga checkout serves a shop that takes orders until Ctrl+C, and prints them', async () => {
   await using shop = await tinyShop()
   // Deno and its packages are in the cache of this repository.
   for (const name of ['deno-2.9.6', 'deno-modules'])
@@ -233,7 +245,21 @@ test('saga checkout serves a shop that takes orders until Ctrl+C', async () => {
   // The shop's content security policy allows forms to go only to this origin.
   expect(new URL(paymentAddress).origin).toBe(origin)
   expect(page).toContain('<h1>Two moons, A2</h1>')
+  expect(await orderWithoutKey(origin)).toBe(401)
+  await fetch(`${paymentAddress}/paid`, { redirect: 'manual' })
 
   expect(await checkout.stop()).toBe(0)
   await expect(fetch(`${origin}/`)).rejects.toThrow()
+  for (const line of [
+    `Checkout function: ${origin}/functions/v1/create-checkout`,
+    'Order created: Two moons, A2. Total: $70.00.',
+    'Order paid: Two moons, A2. Total: $70.00.',
+    /^Order refused with status 401: .* The manual orders\.md explains each status\.$/m,
+  ])
+    expect(checkout.printed()).toMatch(line)
 })
+
+const orderWithoutKey = async (origin: string): Promise<number> => {
+  const address = `${origin}/functions/v1/create-checkout`
+  return (await fetch(address, { method: 'POST', body: '{}' })).status
+}

@@ -12,13 +12,13 @@ import { drawQuarters } from '../support/pictures.ts'
 /** Commands that this test does not run, by reason. */
 const exceptionsByReason = {
   'reinstalls everything, and serves until it is stopped': ['npm ci && npm start'],
-  'runs until it is stopped': ['npm run watch', 'npm run checkout'],
+  'runs until it is stopped': ['npx saga watch', 'npx saga checkout'],
   'runs this test itself': ['npm run test:long'],
   'writes code files, some of which this copy lacks': ['npm run update'],
   'takes minutes': ['npm ci && npm test', 'npm run bench'],
   'needs a store': [
-    'SAGA_STORE=https://name:secret@cache.example/saga npm run build',
-    'npm run build -- --shard 2/8',
+    'SAGA_STORE=https://name:secret@cache.example/saga npx saga build',
+    'npx saga build --shard 2/8',
     'find /var/lib/saga-store -type f -mtime +90 -delete',
   ],
 }
@@ -54,7 +54,7 @@ beforeAll(async () => {
   )
 
   // The documentation compares the shop with this copy of what the host has.
-  run('npm run build && cp -r dist ../live')
+  run('npx saga build && cp -r dist ../live')
 })
 
 /** The manual of a shop whose engine is a package, whose commands package.test.ts runs. */
@@ -75,10 +75,10 @@ const runnableCommands = commands.filter(
 test.each(runnableCommands)('%s: %s', async (_, command) => {
   const { status, stdout, stderr } = run(command)
   // A published language has errors until all its texts exist.
-  const mayFail = command === 'npm run validate -- --coverage'
+  const mayFail = command === 'npx saga validate --coverage'
   const allowedStatuses = mayFail ? [0, 1] : [0]
   expect(allowedStatuses, stdout + stderr).toContain(status)
-  if (command.startsWith('npm run new'))
+  if (command.startsWith('npx saga new'))
     expect(stdout).toMatch(/Nothing is left to do|texts are still missing or copies/)
   if (command.includes('--coverage')) expect(stdout).toMatch(/^de .*%/m)
 })

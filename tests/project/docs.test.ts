@@ -83,7 +83,7 @@ describe('the documentation', () => {
 
   test('lists the features of each host', async () => {
     const rows = Object.entries(hosts).map(([name, { title, readme, setup }]) => {
-      const needs = typeof setup === 'string' ? setup : `\`npm run new -- host ${name}\``
+      const needs = typeof setup === 'string' ? setup : `\`npx saga new host ${name}\``
       return `| ${[title, ...readme, needs].join(' | ')} |`
     })
 

@@ -27,6 +27,8 @@ export async function startCheckout(program: string, shop: string) {
   const origin = `http://localhost:${port}`
   return {
     origin,
+    /** Returns what the command has printed so far. */
+    printed: () => printed,
     /** Orders a product as a browser without scripts does. Returns the function's address and the payment page. */
     async order(product: string) {
       const html = await (await fetch(`${origin}/en`)).text()

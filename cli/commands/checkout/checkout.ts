@@ -29,13 +29,14 @@ export async function tryCheckout(
     variables: { ...settings, SHOP_ORIGIN: `http://localhost:${options.port}` },
   }).catch((error: Error) => error)
   if (checkout instanceof Error) {
-    report.line(checkout.message)
+    report.line(`The checkout did not start. ${checkout.message}`)
     return 1
   }
 
   report.line(
-    'The checkout runs on this machine, with a stand-in for Stripe: no money is charged. Its log follows.',
+    'The checkout runs on this machine, with a stand-in for Stripe: no money is charged.',
   )
+  report.line(`Checkout function: ${checkout.functionAddress}`)
   try {
     const environment = { url: checkout.origin, publicKey: localKey }
     const trial = { ...options, publishes: false } as const

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { hasErrorCode } from '../../fs/system.ts'
 
 /** The version of the npm package `deno`, for machines without Deno. */
 const VERSION = '2.9.6'
@@ -41,6 +42,9 @@ async function installedDeno(installed: string): Promise<string | undefined> {
     .find((path) => existsSync(path))
 }
 
+const REMEDY =
+  'Check the connection to the internet and try again, or install Deno as https://docs.deno.com describes.'
+
 async function installDeno(installed: string): Promise<string> {
   // Installs the package in a temporary folder first: two tests may install it at once,
   // and neither may find half of it.
@@ -52,7 +56,7 @@ async function installDeno(installed: string): Promise<string> {
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
-    '--silent',
+    '--loglevel=error',
   ]
   const failure = await runNpm(['install', ...options, `deno@${VERSION}`])
   if (failure === undefined)
@@ -63,20 +67,26 @@ async function installDeno(installed: string): Promise<string> {
   await rm(folder, { recursive: true, force: true })
 
   const program = await installedDeno(installed)
-  if (program === undefined)
+  if (program === undefined) {
+    const reason = failure ?? 'npm has no Deno for this system'
     throw new Error(
-      `${failure ?? ''}\nDeno 2 was not found and could not be installed: install it as described at https://docs.deno.com, or try again.`,
+      `Deno 2, which runs the checkout function, was not found and could not be installed into .cache/: ${reason}. ${REMEDY}`,
     )
+  }
   return program
 }
 
-/** Runs npm to its end. Returns its error; undefined if it succeeds. */
-async function runNpm(args: readonly string[]): Promise<unknown> {
+/** Runs npm to its end. Returns the reason why it failed; undefined if it succeeds. */
+async function runNpm(args: readonly string[]): Promise<string | undefined> {
   try {
     await promisify(execFile)('npm', args, { shell: process.platform === 'win32' })
     return undefined
   } catch (error) {
-    return error
+    if (hasErrorCode(error, 'ENOENT')) return 'npm was not found'
+
+    const { stderr = '' } = error as { readonly stderr?: string }
+    const code = /^npm (?:error|ERR!) code (\w+)/m.exec(stderr)?.[1]
+    return code === undefined ? 'npm failed' : `npm failed with ${code}`
   }
 }
 
@@ -150,7 +160,7 @@ export async function serveFunction({
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('error', reject)
-    child.once('close', () => reject(new Error(log.trim())))
+    child.once('close', () => reject(new Error(reasonIn(log))))
   })
 
   return {
@@ -163,6 +173,10 @@ export async function serveFunction({
     },
   }
 }
+
+/** Returns what the function has printed before it ended, without the words of Deno around an error. */
+const reasonIn = (log: string): string =>
+  log.trim().replace(/^error: Uncaught (?:\(in promise\) )?(?:Error: )?/, '')
 
 /** Empty values for the variables that the shell has set for the real function. */
 const NO_SECRETS = Object.fromEntries(

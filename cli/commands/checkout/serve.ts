@@ -11,7 +11,7 @@ export const localKey = 'sb_publishable_local'
  * the stand-in, which passes requests for the function on to `functionOrigin`.
  */
 export async function serveCheckout({ port, variables, ...options }: FunctionOptions) {
-  const standIn = createStandIn()
+  const standIn = createStandIn(options.print)
   const { origin, close } = await listenOn(standIn.server, port)
 
   const localVariables = {
@@ -32,6 +32,7 @@ export async function serveCheckout({ port, variables, ...options }: FunctionOpt
   standIn.functionOrigin = running.origin
   return {
     origin,
+    functionAddress: `${origin}/functions/v1/create-checkout`,
     standIn,
     running,
     stop: async () => {

@@ -43,8 +43,8 @@ export function purchaseOf(
     shipping: choices.map(({ name, amount }) => ({ name: name[language] ?? '', amount })),
     shipTo: deliveredCountries,
     metadata: single
-      ? { ...metadataOf(single), language }
-      : { language, ...Object.fromEntries(lines.map(fieldOf)) },
+      ? { ...metadataOf(single, catalogue), language }
+      : { language, ...lineFieldsOf(lines, catalogue) },
   }
 }
 
@@ -85,18 +85,31 @@ function itemOf(
   }
 }
 
-/** Returns data for the printer of a poster: 'freyja', 'A2', 'without'. */
-const metadataOf = ({ poster: { id }, variant: { size, hasOption } }: Line) => ({
-  poster: id,
-  size,
-  logo: hasOption ? 'without' : 'with',
-})
+/**
+ * Returns data for the printer of a poster: 'freyja', 'A2', 'without'. A shop that does not
+ * offer posters without the logo has no need of the last.
+ */
+const metadataOf = (
+  { poster: { id }, variant: { size, hasOption } }: Line,
+  { variants }: Catalogue,
+): Readonly<Record<'poster' | 'size', string> & { logo?: string }> => {
+  const logo = hasOption ? 'without' : 'with'
+  const isChoice = variants.some((variant) => variant.hasOption)
+  return { poster: id, size, ...(isChoice && { logo }) }
+}
 
 /**
- * Returns a metadata field for a line of a basket: 'line_1' is 'freyja, A2, with logo, 2
+ * Returns a metadata field for each line of a basket: 'line_1' is 'freyja, A2, with logo, 2
  * pcs'.
  */
-function fieldOf(line: Line, index: number): readonly [string, string] {
-  const { poster, size, logo } = metadataOf(line)
-  return [`line_${index + 1}`, `${poster}, ${size}, ${logo} logo, ${line.quantity} pcs`]
+function lineFieldsOf(
+  lines: readonly Line[],
+  catalogue: Catalogue,
+): Readonly<Record<string, string>> {
+  const fields = lines.map((line, index) => {
+    const { poster, size, logo } = metadataOf(line, catalogue)
+    const facts = [poster, size, logo && `${logo} logo`, `${line.quantity} pcs`]
+    return [`line_${index + 1}`, facts.filter(Boolean).join(', ')]
+  })
+  return Object.fromEntries(fields)
 }
