@@ -8,6 +8,7 @@ import {
 } from '../../edit/kinds/new-kind.ts'
 import { namedKinds } from '../../edit/names.ts'
 import { choicesIn, newKinds, planNew } from '../../edit/new.ts'
+import { removePurchaseLinks } from '../../edit/purchase-links.ts'
 import { type RemovalOptions, remove, removers } from '../../edit/remove.ts'
 import { rename } from '../../edit/rename.ts'
 import { removeSamples } from '../../edit/samples.ts'
@@ -66,12 +67,22 @@ export const kinds: Readonly<Record<string, NewKind>> = {
   checkout: checkoutFunction,
 }
 
-/** The only kind that `saga remove` removes without a name: all posters that are samples. */
-export const SAMPLES = 'samples'
+type Removal = (context: CommandContext, options: RemovalOptions) => Promise<number>
+
+/** The kinds that `saga remove` removes without a name: all sample posters, and all purchase links. */
+export const namelessRemovals: Readonly<Record<string, Removal>> = {
+  samples: (context, { to }) => applyChange(context, (shop) => removeSamples(shop, to)),
+  links: (context, { to }) =>
+    applyChange(context, (shop) => removePurchaseLinks(shop, context.environment, to)),
+}
 
 /** The kinds that `saga rename` and `saga remove` accept. */
 export const renamables = [...namedKinds, 'language']
-export const removables = [...namedKinds, ...Object.keys(removers), SAMPLES]
+export const removables = [
+  ...namedKinds,
+  ...Object.keys(removers),
+  ...Object.keys(namelessRemovals),
+]
 
 /** Reads the values that the shop offers for options. Returns undefined if content/ cannot be read. */
 export async function readChoices(project: Project): Promise<Choices | undefined> {
@@ -98,11 +109,6 @@ export const removeContent = (
   id: string,
   options: RemovalOptions,
 ): Promise<number> => applyChange(context, (shop) => remove(shop, kind, id, options))
-
-export const removeAllSamples = (
-  context: CommandContext,
-  { to }: RemovalOptions,
-): Promise<number> => applyChange(context, (shop) => removeSamples(shop, to))
 
 /**
  * Writes a planned change: all files or none. Exit codes: 0 done, 1 refused, partial or with new errors.
