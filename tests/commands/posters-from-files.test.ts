@@ -53,7 +53,7 @@ describe('saga new poster with several pictures', () => {
       content/galleries/main.yaml: the gallery, which shows them last and now expects 4 posters
       These are 2 posters. The page of the first will be /sv/posters/birken-im-nebel.
 
-      Nothing is left to do.
+      4 texts in "en" and "es" are the same as in another language: translate them in the editor, or export them with "saga translations export --language en --missing".
       "
     `)
     expect(code).toBe(0)
@@ -129,6 +129,7 @@ describe('saga new poster with several pictures', () => {
       content/galleries/main.yaml: the gallery, which shows them last and now expects 4 posters
       These are 2 posters. The page of the first will be /sv/posters/a.
 
+      4 texts in "en" and "es" are the same as in another language: translate them in the editor, or export them with "saga translations export --language en --missing".
       Still to do:
         content/posters/main/a.yaml:9:1  description: the field "sv" is missing
         content/posters/main/a.yaml:9:1  description is missing in "en", "es"; visitors see another language instead
