@@ -71,6 +71,56 @@ test('the summary counts each severity and mentions hidden notes', async () => {
   expect(withNotes.at(-1)).toBe('2 errors, 1 note\n')
 })
 
+/** Prints errors at the lines of a file, in this order, and returns the output. */
+async function outputOf(
+  lines: readonly number[],
+  more: readonly Diagnostic[] = [],
+): Promise<string> {
+  const { screen, texts } = recordScreen()
+  const repeated = lines.map(
+    (line): Diagnostic => ({
+      severity: 'error',
+      code: 'date',
+      message: 'not a date',
+      hint: 'write 2026-01-31',
+      at: { file: 'a.yaml', line, column: 3 },
+    }),
+  )
+  await reportTo(screen, '/shop', () => 0).diagnostics([...repeated, ...more])
+  return texts.join('')
+}
+
+test('more than three equal messages are printed once, with a line for every other place', async () => {
+  const different: Diagnostic = {
+    severity: 'error',
+    code: 'date',
+    message: 'not a date',
+    hint: 'write 2026-02-28',
+    at: { file: 'b.yaml' },
+  }
+
+  expect(await outputOf([2, 4, 6, 8], [different])).toMatchInlineSnapshot(`
+    "a.yaml:2:3  error  not a date  [date]
+      → write 2026-01-31
+      also a.yaml:4:3
+      also a.yaml:6:3
+      also a.yaml:8:3
+
+    b.yaml  error  not a date  [date]
+      → write 2026-02-28
+
+    5 errors
+    "
+  `)
+})
+
+test('three equal messages are all printed in full', async () => {
+  const text = await outputOf([2, 4, 6])
+
+  expect(text.match(/→ write/g)).toHaveLength(3)
+  expect(text).not.toContain('also')
+})
+
 /** Line 1 has a byte order mark and a tab, line 2 characters that are shown as codes, line 3 a NUL character. */
 const oddText = '\ufeffa:\tb\r\nc: \u001b[31m \u202e\nd: \0'
 const line1 = { number: 1, text: 'a: b' }

@@ -11,6 +11,7 @@ import {
   placeText,
 } from './model/diagnostic.ts'
 import { pluralize, withoutPasswords } from './model/text.ts'
+import { mergeRepeated, type Repeated } from './report/repetitions.ts'
 import { composed, type PrintableText, shown, shownName } from './report/shown.ts'
 import { showLetters } from './schema/letters.ts'
 
@@ -45,13 +46,18 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
       return exitCode
     },
 
-    /** Prints diagnostics and their counts. Notes are only counted, unless `showsNotes` is set. */
+    /**
+     * Prints diagnostics and their counts. If many say the same, all but the first are only places. Notes are only
+     * counted, unless `showsNotes` is set.
+     */
     async diagnostics(list: readonly Diagnostic[], showsNotes = false): Promise<void> {
       const visible = showsNotes
         ? list
         : list.filter(({ severity }) => severity !== 'info')
-      for (const diagnostic of visible)
-        screen.write(diagnosticText(diagnostic, await readFrame(root, diagnostic), ink))
+      for (const repeated of mergeRepeated(visible)) {
+        const frame = await readFrame(root, repeated.diagnostic)
+        screen.write(diagnosticText(repeated, frame, ink))
+      }
 
       const hint = visible.length < list.length ? ' (--notes shows them)' : ''
       if (list.length > 0) screen.write(composed(`${countText(list)}${hint}\n`))
@@ -108,10 +114,11 @@ function showProgress(
 }
 
 function diagnosticText(
-  { severity, code, message, at, hint, related = [] }: Diagnostic,
+  { diagnostic, otherPlaces }: Repeated,
   frame: readonly FrameLine[],
   { bold, dim, red, yellow, cyan }: ReturnType<typeof pc.createColors>,
 ): PrintableText {
+  const { severity, code, message, at, hint, related = [] } = diagnostic
   const colour = { error: red, warning: yellow, info: cyan }[severity]
   const gutterWidth = String(frame.at(-1)?.number ?? 0).length
   const sourceLines = frame.flatMap(({ number, text, mark }) => {
@@ -133,6 +140,7 @@ function diagnosticText(
   )
   const lines = [`${heading}  ${dim(`[${code}]`)}`, ...sourceLines, ...relatedLines]
   if (hint) lines.push(`  ${cyan('→')} ${shown(hint)}`)
+  lines.push(...otherPlaces.map((place) => `  ${dim('also')} ${placeOf(place)}`))
   return composed(`${lines.join('\n')}\n\n`)
 }
 

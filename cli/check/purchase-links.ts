@@ -125,21 +125,22 @@ export function* checkHaveLinks(content: Content): Generator<Diagnostic> {
   }
 }
 
+/** The remedy for a shop without a checkout. */
+export const CHECKOUT_HINT = `set up a checkout ("checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY for the build)`
+
 function remedyForMissingLinks(
   pattern: string | undefined,
   variants: readonly Variant[],
   id: string,
 ) {
-  const settings = `"checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY`
-  const checkoutHint = `set up a checkout (${settings} for the build)`
   if (!pattern)
-    return `add "gumroadLinks:" with a link for each of ${listOf(variants)}, or ${checkoutHint}`
+    return `add "gumroadLinks:" with a link for each of ${listOf(variants)}, or ${CHECKOUT_HINT}`
 
   const value = purchaseLinksOf(pattern, variants, id)
   const usualLinks = `links that match the pattern in ${fileOf('site')}`
   return remedyOf(
     { newField: ['gumroadLinks'], value },
-    `add "gumroadLinks:" with ${usualLinks}, or ${checkoutHint}`,
+    `add "gumroadLinks:" with ${usualLinks}, or ${CHECKOUT_HINT}`,
   )
 }
 

@@ -50,7 +50,11 @@ export const planNew = (
   shop: LoadedShop,
   kind: NewKind,
   answers: Answers,
-): Promise<PlannedChange> => planNewFiles(shop, (open) => kind.plan(open, answers))
+): Promise<PlannedChange> =>
+  planNewFiles(shop, async (open) => {
+    const planned = await kind.plan(open, answers)
+    return { ...planned, addsTexts: true }
+  })
 
 /** Plans new files. Those of content/ name their schemas, for editors of text. */
 export async function planNewFiles(

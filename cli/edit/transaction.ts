@@ -22,6 +22,8 @@ export interface Change {
   readonly remarks?: readonly Remark[]
   /** Tells whether most texts are not written yet: missing texts are then counted, not listed. */
   readonly isUnfinished?: boolean
+  /** Tells whether the change adds texts: those that are the same in two languages are then reported. */
+  readonly addsTexts?: boolean
   /** Tells whether a part of the request is left out: the remarks say which part, and the exit code is 1. */
   readonly isPartial?: boolean
   /** Tells whether the remarks list remaining texts, although the change is complete. */

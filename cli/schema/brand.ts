@@ -42,7 +42,7 @@ export const brandSchema = fieldGroup(
   {
     accent: colour
       .describe(
-        'Colour of links, buttons and chosen options, in quotes: "#7a1f3d". `saga validate` checks that it is legible on the ground.',
+        'Colour of links, buttons, chosen options and icons of the shop, in quotes: "#7a1f3d". The buttons and options of a poster have a colour of its picture instead, or this one if the picture has no lively colour. Dark areas and stars have lighter tints of it. `saga validate` checks that links and the texts on buttons are legible.',
       )
       .optional(),
     ground: colour
@@ -52,7 +52,7 @@ export const brandSchema = fieldGroup(
       .optional(),
     darkGround: colour
       .describe(
-        'Background of the footer, the story and the slideshow, in quotes. It must be dark, because texts on it are light.',
+        'Background of the story, the slideshow, the books, and the links to other galleries, in quotes. The footer has a darker shade of it, and the page behind a dialog is dimmed with it. It must be dark, because texts on it are light.',
       )
       .optional(),
     fonts: fontsSchema
@@ -83,7 +83,7 @@ export const brandSchema = fieldGroup(
   {
     accent: {
       title: 'accent colour',
-      note: 'Colour of links, buttons and chosen options.',
+      note: 'Colour of links, buttons and chosen options. Those of a poster have a colour of its picture instead.',
     },
     ground: {
       title: 'colour of the page',
@@ -91,7 +91,7 @@ export const brandSchema = fieldGroup(
     },
     darkGround: {
       title: 'colour of dark areas',
-      note: 'Background of the footer, the story and the slideshow. It must be dark, because texts on it are light.',
+      note: 'Background of the story, the slideshow, the books, and the links to other galleries; the footer is a little darker. It must be dark, because texts on it are light.',
     },
     fonts: {
       title: 'fonts',

@@ -199,6 +199,15 @@ test.each(Object.keys(hosts))(
   },
 )
 
+test('init and the README say what the files of GitHub and of the host are for', async () => {
+  const { text } = await run('init', '--host', 'netlify')
+
+  expect(text).toContain('shop.yml checks and builds the shop after every push')
+  const readMe = await read('README.md')
+  expect(readMe).toContain('`.github/workflows/shop.yml` checks and builds the shop')
+  expect(readMe).toContain('- These files are for Netlify alone: `netlify.toml`')
+})
+
 test('a shop for a host without redirects gets pages that redirect', async () => {
   await run('init', '--host', 'github-pages')
 

@@ -53,7 +53,7 @@ describe('saga new poster with several pictures', () => {
       content/galleries/main.yaml: the gallery, which shows them last and now expects 4 posters
       These are 2 posters. The page of the first will be /sv/posters/birken-im-nebel.
 
-      Nothing is left to do.
+      4 texts in "en" and "es" are the same as in another language: translate them in the editor, or export them with "saga translations export --language en --missing".
       "
     `)
     expect(code).toBe(0)
@@ -85,6 +85,26 @@ describe('saga new poster with several pictures', () => {
     expect(await run('validate')).toMatchObject({ code: 0 })
   })
 
+  test.each([
+    ['duene-bei-rubjerg', 'duene-bei-rubjerg', 'Duene bei rubjerg'],
+    ['Düne bei Rubjerg', 'dune-bei-rubjerg', 'Düne bei Rubjerg'],
+    ['Düne_bei_Rubjerg', 'dune-bei-rubjerg', 'Düne bei Rubjerg'],
+    ['Düne bei Rubjerg'.normalize('NFD'), 'dune-bei-rubjerg', 'Düne bei Rubjerg'],
+    ['élan d’été', 'elan-dete', 'Élan d’été'],
+    ['Saint-Malo im Mai', 'saint-malo-im-mai', 'Saint-Malo im Mai'],
+    ['iPhone-Bild', 'iphone-bild', 'iPhone Bild'],
+    ['IMG_2034', 'img-2034', 'IMG 2034'],
+    ['2034', '2034', '2034'],
+  ])('keeps the letters of the file name %s in the title', async (name, id, title) => {
+    await drawPhotos([`${name}.jpg`])
+
+    const { code } = await add(photos(), ...descriptions)
+
+    expect(code).toBe(0)
+    const poster = (await everyFile()).get(`posters/main/${id}.yaml`)
+    expect(poster).toMatch(new RegExp(`^ {2}sv: ["']?${title}["']?$`, 'm'))
+  })
+
   test('takes all pictures of a folder by number, after another poster', async () => {
     await drawPhotos(['sjö 10.jpg', 'sjö 9.jpg', '.hidden.jpg', 'more/inner.jpg'])
 
@@ -109,6 +129,7 @@ describe('saga new poster with several pictures', () => {
       content/galleries/main.yaml: the gallery, which shows them last and now expects 4 posters
       These are 2 posters. The page of the first will be /sv/posters/a.
 
+      4 texts in "en" and "es" are the same as in another language: translate them in the editor, or export them with "saga translations export --language en --missing".
       Still to do:
         content/posters/main/a.yaml:9:1  description: the field "sv" is missing
         content/posters/main/a.yaml:9:1  description is missing in "en", "es"; visitors see another language instead
@@ -146,7 +167,7 @@ describe('saga new poster with several pictures', () => {
       Nothing was written: "paper-moon" is neither a picture nor a folder; if it is an id, name the picture with --image
       Nothing was written: several posters cannot share a title: leave out --title-…
       Nothing was written: --description-en and --description-es are missing: describe the posters in every language, or in none
-      Nothing was written: !.jpg: a name without letters gives no id; rename the file
+      Nothing was written: !.jpg: a name without Latin letters or digits gives no id; rename the file
       Nothing was written: Sjö.jpg and sjo.png would have the same id, "sjo": rename one of them
       Nothing was written: "gold-disk" is already used by content/posters/main/gold-disk.yaml
       Nothing was written: twin.jpg is the same picture as gold-disk.jpg

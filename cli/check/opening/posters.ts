@@ -64,7 +64,7 @@ function* findExamplePattern({ site, checkout }: ShopToOpen): Generator<OpenPoin
     message: `${purchaseLinks} is an example`,
     at: site.at(['purchaseLinks']),
     remedy: checkout
-      ? 'remove it, because the shop has a checkout, or write the pattern of your own links'
+      ? 'run "saga remove links", because the shop has a checkout, or write the pattern of your own links'
       : 'write the pattern of your own links, then run "saga validate --fix"; or set up a checkout',
   }
 }

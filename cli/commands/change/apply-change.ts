@@ -1,4 +1,4 @@
-import { loadContent } from '../../check/load-content.ts'
+import { type LoadedContent, loadContent } from '../../check/load-content.ts'
 import type { LoadedShop } from '../../edit/change.ts'
 import {
   type Answers,
@@ -8,6 +8,7 @@ import {
 } from '../../edit/kinds/new-kind.ts'
 import { namedKinds } from '../../edit/names.ts'
 import { choicesIn, newKinds, planNew } from '../../edit/new.ts'
+import { removePurchaseLinks } from '../../edit/purchase-links.ts'
 import { type RemovalOptions, remove, removers } from '../../edit/remove.ts'
 import { rename } from '../../edit/rename.ts'
 import { removeSamples } from '../../edit/samples.ts'
@@ -21,13 +22,15 @@ import {
   placeText,
 } from '../../model/diagnostic.ts'
 import { findNewDiagnostics } from '../../model/new-diagnostics.ts'
-import { pluralize } from '../../model/text.ts'
+import { joinWords, pluralize } from '../../model/text.ts'
 import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
+import type { Content } from '../../read/content.ts'
 import { listSettledFiles } from '../../read/listing.ts'
 import { readContent } from '../../read/read-content.ts'
 import type { Report } from '../../report.ts'
 import { fileOf } from '../../schema/content-paths.ts'
+import { translationUnitsOf } from '../../translations/translation-state.ts'
 import type { CommandContext } from '../command-context.ts'
 import { changeContent } from './change-content.ts'
 import { checkoutFunction } from './checkout-function.ts'
@@ -66,12 +69,22 @@ export const kinds: Readonly<Record<string, NewKind>> = {
   checkout: checkoutFunction,
 }
 
-/** The only kind that `saga remove` removes without a name: all posters that are samples. */
-export const SAMPLES = 'samples'
+type Removal = (context: CommandContext, options: RemovalOptions) => Promise<number>
+
+/** The kinds that `saga remove` removes without a name: all sample posters, and all purchase links. */
+export const namelessRemovals: Readonly<Record<string, Removal>> = {
+  samples: (context, { to }) => applyChange(context, (shop) => removeSamples(shop, to)),
+  links: (context, { to }) =>
+    applyChange(context, (shop) => removePurchaseLinks(shop, context.environment, to)),
+}
 
 /** The kinds that `saga rename` and `saga remove` accept. */
 export const renamables = [...namedKinds, 'language']
-export const removables = [...namedKinds, ...Object.keys(removers), SAMPLES]
+export const removables = [
+  ...namedKinds,
+  ...Object.keys(removers),
+  ...Object.keys(namelessRemovals),
+]
 
 /** Reads the values that the shop offers for options. Returns undefined if content/ cannot be read. */
 export async function readChoices(project: Project): Promise<Choices | undefined> {
@@ -98,11 +111,6 @@ export const removeContent = (
   id: string,
   options: RemovalOptions,
 ): Promise<number> => applyChange(context, (shop) => remove(shop, kind, id, options))
-
-export const removeAllSamples = (
-  context: CommandContext,
-  { to }: RemovalOptions,
-): Promise<number> => applyChange(context, (shop) => removeSamples(shop, to))
 
 /**
  * Writes a planned change: all files or none. Exit codes: 0 done, 1 refused, partial or with new errors.
@@ -140,9 +148,9 @@ async function writeAndReport(
   if (!change.files.some(({ path }) => path.startsWith('content/')))
     return change.isPartial ? 1 : 0
 
-  const { diagnostics } = await loadContent(project, environment)
+  const { content, diagnostics } = await loadContent(project, environment)
   if (!change.isUnfinished)
-    return await reportNews(previousDiagnostics, diagnostics, change, report)
+    return await reportNews(previousDiagnostics, { content, diagnostics }, change, report)
 
   // A new language lacks most of its texts, so they are counted instead of listed: each
   // new diagnostic is one of them.
@@ -198,7 +206,7 @@ async function writeChange(
 /** Prints the new errors and warnings; for a draft, also notes about texts that are still to be written. */
 async function reportNews(
   previousDiagnostics: readonly Diagnostic[],
-  diagnostics: readonly Diagnostic[],
+  { content, diagnostics }: Pick<LoadedContent, 'content' | 'diagnostics'>,
   change: Change,
   report: Report,
 ): Promise<number> {
@@ -208,9 +216,13 @@ async function reportNews(
   report.line('')
   await report.diagnostics(problems)
 
+  const copies = change.addsTexts ? copiesText(newDiagnostics, content) : undefined
+  if (copies !== undefined) report.line(copies)
+
+  const isDone = copies === undefined && !change.isPartial && !change.hasRest
   if (newErrors > 0) report.line('Fill in what is missing, then run "saga validate".')
   else if (change.drafts) reportDrafts(newDiagnostics, change, report)
-  else if (!change.isPartial && !change.hasRest)
+  else if (isDone)
     report.line(
       problems.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.',
     )
@@ -219,6 +231,32 @@ async function reportNews(
   if (olderErrors > 0)
     report.line(`${pluralize(olderErrors, 'error was', 'errors were')} already there.`)
   return newErrors === 0 && !change.isPartial ? 0 : 1
+}
+
+/**
+ * Says which new texts are the same in several languages, such as titles from file names. Returns undefined if there are
+ * none.
+ */
+function copiesText(
+  newDiagnostics: readonly Diagnostic[],
+  content: Content,
+): string | undefined {
+  const copies = newDiagnostics.filter(({ code }) => code === 'untranslated')
+  const files = new Set(copies.map(({ at }) => at.file))
+  const languages = content.languages.filter((lang) =>
+    translationUnitsOf(content, lang).some(
+      ({ file, isCopy }) => isCopy && files.has(file),
+    ),
+  )
+  const [language] = languages
+  if (language === undefined) return undefined
+
+  const quotedLanguages = joinWords(languages.map((lang) => `"${lang}"`))
+  const isSingle = copies.length === 1
+  const subject = `${pluralize(copies.length, 'text')} in ${quotedLanguages}`
+  const verb = isSingle ? 'is' : 'are'
+  const pronoun = isSingle ? 'it' : 'them'
+  return `${subject} ${verb} the same as in another language: translate ${pronoun} in the editor, or export ${pronoun} with "saga translations export --language ${language} --missing".`
 }
 
 /** Rules that are not reported for a draft: they compare and count texts that are still placeholders. */

@@ -65,12 +65,12 @@ export function defineContentCommands(
   program
     .command('remove')
     .description(
-      'remove a page with its pictures and the links to it, a language, a review, a quote or a testimonial; "remove samples" removes the examples of a new shop',
+      'remove a page with its pictures and the links to it, a language, a review, a quote or a testimonial; "remove samples" removes the examples of a new shop, and "remove links" all purchase links',
     )
     .addArgument(kindArgument(contentModule?.removables))
     .argument(
       '[id]',
-      'its name in addresses, such as de for a language; the id of a review; the number of a quote or testimonial in its list, or its author; nothing for samples',
+      'its name in addresses, such as de for a language; the id of a review; the number of a quote or testimonial in its list, or its author; nothing for samples and links',
     )
     .option(
       '--to <id>',
@@ -80,11 +80,12 @@ export function defineContentCommands(
     .action((kind: string, id: string | undefined, options: RemovalOptions) => {
       if (!contentModule) return undefined
 
-      const { SAMPLES, removeAllSamples, removeContent } = contentModule
-      if (kind === SAMPLES) {
+      const { namelessRemovals, removeContent } = contentModule
+      const removeAll = namelessRemovals[kind]
+      if (removeAll) {
         if (id !== undefined || options.withPosters)
-          program.error(`error: write "saga remove ${SAMPLES}" without more words`)
-        return inProject((context) => removeAllSamples(context, options))
+          program.error(`error: write "saga remove ${kind}" without more words`)
+        return inProject((context) => removeAll(context, options))
       }
 
       if (id === undefined) return program.error("error: missing required argument 'id'")

@@ -16,7 +16,7 @@ import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { applyChange } from '../change/apply-change.ts'
 import { lacksEngine } from '../change/host-package.ts'
 import type { CommandContext } from '../command-context.ts'
-import { planOwnerFiles } from './owner-files.ts'
+import { planOwnerFiles, WORKFLOW } from './owner-files.ts'
 import { type InitAnswers, readAnswers } from './questions.ts'
 
 export { allQuestions, readAnswers } from './questions.ts'
@@ -65,7 +65,12 @@ const planShop = (
   planNewFiles(shop, async (change): Promise<Planned> => {
     await planNewShop(change, answers, needsRedirectPages(answers.host))
     const remainingFiles = await planOwnerFiles(change, answers)
-    return { remarks: remarksOn(answers, remainingFiles), hasRest: true }
+    const hasWorkflow = change.files().some(({ path }) => path === WORKFLOW)
+    const remarks = [
+      ...remarksOn(answers, remainingFiles),
+      ...(hasWorkflow ? [WORKFLOW_REMARK] : []),
+    ]
+    return { remarks, hasRest: true }
   })
 
 const needsRedirectPages = (host: HostName | undefined): boolean =>
@@ -92,6 +97,8 @@ function remarksOn(
     `The legal texts in ${LEGAL_TEXTS} are drafts: fill in their [[gaps]] before you publish them.`,
   )
 }
+
+const WORKFLOW_REMARK = `At GitHub, ${WORKFLOW} checks and builds the shop after every push, and publishes nothing: you may delete it.`
 
 /** 'content/texts/' */
 const LEGAL_TEXTS = `${folderOf('articles')}/`

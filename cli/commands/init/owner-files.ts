@@ -4,6 +4,7 @@ import type { OpenChange } from '../../edit/change.ts'
 import { exists } from '../../edit/planned-steps.ts'
 import { attempt } from '../../fs/system.ts'
 import { hosts, setups } from '../../hosts/hosts.ts'
+import { joinWords } from '../../model/text.ts'
 import { hostFilesOf } from '../change/host-files.ts'
 import type { InitAnswers } from './questions.ts'
 
@@ -22,7 +23,8 @@ const projectFiles = {
 /** An empty file, because git leaves out empty folders. The build does not publish it. */
 const PUBLIC_FOLDER = { path: 'public/.gitkeep', text: '' } as const
 
-const WORKFLOW = '.github/workflows/shop.yml'
+/** The workflow that checks the shop at GitHub. A host whose own workflow builds the shop needs none. */
+export const WORKFLOW = '.github/workflows/shop.yml'
 
 /** The scripts of package.json, by their names: the commands of the manual. */
 const scripts: Readonly<Record<string, string>> = Object.fromEntries(
@@ -58,19 +60,25 @@ async function ownerFilesOf(
   const read = (file: string): Promise<string> =>
     readFile(join(home, 'cli/edit/starter/project', file), 'utf8')
 
-  const files = Object.entries(projectFiles).map(async ([path, file]) => {
-    const text = await read(file)
-    const values = { name, publish: publishingText(host) }
-    return { path, text: path === 'README.md' ? fillIn(text, values) : text }
-  })
   const setup = host && setups.get(host)
   const filesOfHost = setup ? await hostFilesOf(home, setup.files, name) : []
   // GitHub Pages has a workflow that builds the shop.
-  const hasWorkflow = filesOfHost.some(({ path }) => path.startsWith('.github/'))
-  const workflow =
-    host && !hasWorkflow ? [{ path: WORKFLOW, text: await read(WORKFLOW) }] : []
+  const needsWorkflow =
+    host !== undefined && !filesOfHost.some(({ path }) => path.startsWith('.github/'))
+  const workflow = needsWorkflow ? [{ path: WORKFLOW, text: await read(WORKFLOW) }] : []
+
+  const publish = needsWorkflow
+    ? `${publishingText(host)}\n\n${WORKFLOW_TEXT}`
+    : publishingText(host)
+  const files = Object.entries(projectFiles).map(async ([path, file]) => {
+    const text = await read(file)
+    return { path, text: path === 'README.md' ? fillIn(text, { name, publish }) : text }
+  })
   return [...(await Promise.all(files)), PUBLIC_FOLDER, ...filesOfHost, ...workflow]
 }
+
+const WORKFLOW_TEXT = `At GitHub, \`${WORKFLOW}\` checks and builds the shop after every push, and publishes nothing. You may
+delete it.`
 
 const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (braces, key: string) => values[key] ?? braces)
@@ -85,9 +93,10 @@ function publishingText(host: InitAnswers['host']): string {
   const { title, setup } = hosts[host]
   if (typeof setup === 'string')
     return `${build}\nYour host is ${title}: \`deploy.md\`, one of the manuals below, says what it needs.`
-  return [`Your host is ${title}:`, '', ...setup.remarks.map((step) => `- ${step}`)].join(
-    '\n',
-  )
+  const files = joinWords(setup.files.map((path) => `\`${path}\``))
+  const noun = setup.files.length === 1 ? 'This file is' : 'These files are'
+  const steps = [...setup.remarks, `${noun} for ${title} alone: ${files}.`]
+  return [`Your host is ${title}:`, '', ...steps.map((step) => `- ${step}`)].join('\n')
 }
 
 /** Adds the scripts that package.json lacks. Creates the file if there is none. */

@@ -146,15 +146,14 @@ function tokenOf(role: string): string {
 }
 
 describe('a secret key', () => {
-  const secrets = [
-    ['sb_secret_0123456789abcdef', 'Supabase'],
-    [tokenOf('service_role'), 'Supabase'],
-    ['sk_live_0123456789abcdef', 'Stripe'],
-    ['sk_test_0123456789abcdef', 'Stripe'],
-    ['rk_live_0123456789abcdef', 'Stripe'],
-    ['whsec_0123456789abcdef', 'Stripe'],
-  ] as const
-  const keys = secrets.map(([key]) => key)
+  const keys = [
+    'sb_secret_0123456789abcdef',
+    tokenOf('service_role'),
+    'sk_live_0123456789abcdef',
+    'sk_test_0123456789abcdef',
+    'rk_live_0123456789abcdef',
+    'whsec_0123456789abcdef',
+  ]
   const note = ['first', ...keys.map((key) => `// key=${key};`)].join('\n')
   const textsByPath: Readonly<Record<string, string>> = {
     'content/prices.yaml': `a1: [ ${keys.map((key) => `"${key}"`)}\nx:`,
@@ -188,11 +187,11 @@ describe('a secret key', () => {
 
       expect(code).toBe(1)
       for (const path of paths) expect(text).toContain(path)
-      for (const service of ['Supabase', 'Stripe']) {
-        const keyCount = secrets.filter(([, owner]) => owner === service).length
-        const messageCount = text.split(`this ${service} key is secret`).length - 1
-        expect(messageCount).toBe(paths.length * keyCount)
-      }
+      // A terminal shows equal messages once, followed by their other places.
+      const reports = text.match(/this \w+ key is secret|^ {2}also /gm)
+      expect(reports).toHaveLength(paths.length * keys.length)
+      for (const service of ['Supabase', 'Stripe'])
+        expect(text).toContain(`this ${service} key is secret`)
       expect(text).not.toMatch(/0123456789|eyJ/)
     }
   })

@@ -95,7 +95,8 @@ function nameFiles(change: OpenChange, files: readonly string[]) {
   for (const [id, sameName] of groupBy(namedFiles, (item) => item.id)) {
     const names = joinWords(sameName.map(({ file }) => basename(file)))
     change.reject(
-      id === '' && `${names}: a name without letters gives no id; rename the file`,
+      id === '' &&
+        `${names}: a name without Latin letters or digits gives no id; rename the file`,
       id !== '' &&
         sameName.length > 1 &&
         `${names} would have the same id, "${id}": rename one of them`,
@@ -132,11 +133,18 @@ function idFrom(name: string, isGerman: boolean): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Returns the title that a file's name stands for: 'birken-im_Nebel' → 'Birken im Nebel'. */
+/**
+ * Returns the title that a file's name stands for: 'birken-im_Nebel' → 'Birken im Nebel'. Capitals stay as the owner
+ * wrote them.
+ */
 function titleOf(file: string): string {
-  const words = parse(file)
-    .name.normalize('NFC')
-    .replace(/[-_\s]+/g, ' ')
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  // macOS writes letters and their accents apart.
+  const name = parse(file).name.normalize('NFC')
+  // Between words with spaces, a hyphen is part of a word: 'Saint-Malo im Mai'.
+  const separators = /\s/.test(name) ? /[_\s]+/g : /[-_]+/g
+  const title = name.replace(separators, ' ').trim()
+
+  const [firstWord = ''] = title.split(' ')
+  const isLowerCase = firstWord === firstWord.toLowerCase()
+  return isLowerCase ? title.charAt(0).toUpperCase() + title.slice(1) : title
 }

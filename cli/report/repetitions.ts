@@ -1,0 +1,30 @@
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import { groupBy } from '../model/groups.ts'
+
+/** A diagnostic to print in full, and the places of those that say the same. */
+export interface Repeated {
+  readonly diagnostic: Diagnostic
+  readonly otherPlaces: readonly Location[]
+}
+
+/** The largest number of diagnostics with the same words that are all printed in full. */
+const MAX_EQUAL = 3
+
+/**
+ * Shortens a list in which one cause leads to the same message in many places: only the first is printed in full, and
+ * the others as their places below it. The rest of the list keeps its order.
+ */
+export function mergeRepeated(list: readonly Diagnostic[]): readonly Repeated[] {
+  const groups = groupBy(list, wordsOf)
+
+  return list.flatMap((diagnostic): readonly Repeated[] => {
+    const [first, ...repetitions] = groups.get(wordsOf(diagnostic)) ?? []
+    if (repetitions.length < MAX_EQUAL) return [{ diagnostic, otherPlaces: [] }]
+    if (diagnostic !== first) return []
+    return [{ diagnostic, otherPlaces: repetitions.map(({ at }) => at) }]
+  })
+}
+
+/** Returns everything that is printed about a diagnostic besides its place, to be compared. */
+const wordsOf = ({ severity, code, message, hint, related }: Diagnostic): string =>
+  JSON.stringify([severity, code, message, hint, related])
