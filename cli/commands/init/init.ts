@@ -64,8 +64,12 @@ const planShop = (
 ): Promise<PlannedChange> =>
   planNewFiles(shop, async (change): Promise<Planned> => {
     await planNewShop(change, answers, needsRedirectPages(answers.host))
-    const remainingFiles = await planOwnerFiles(change, answers)
-    return { remarks: remarksOn(answers, remainingFiles), hasRest: true }
+    const { remainingFiles, remainingScripts } = await planOwnerFiles(change, answers)
+    const remarks = [
+      ...remarksOn(answers, remainingFiles),
+      ...remainingScripts.map(remarkOnScript),
+    ]
+    return { remarks, hasRest: true }
   })
 
 const needsRedirectPages = (host: HostName | undefined): boolean =>
@@ -92,6 +96,9 @@ function remarksOn(
     `The legal texts in ${LEGAL_TEXTS} are drafts: fill in their [[gaps]] before you publish them.`,
   )
 }
+
+const remarkOnScript = (name: string): string =>
+  `package.json: its script "${name}" stays as it is, but your host and the manuals expect "saga ${name}". Change the script, or type "npx saga ${name}".`
 
 /** 'content/texts/' */
 const LEGAL_TEXTS = `${folderOf('articles')}/`
