@@ -48,7 +48,7 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
       },
       {
         title: 'a brand',
-        text: '`content/brand.yaml` states the colours, the fonts, the logo, the ornament and the corners of the shop. The build draws icons and the room of the size guide from it, and takes flags from the engine. Files of these names in `public/` come first, as before.',
+        text: '`content/brand.yaml` states the colours, the fonts, the logo, the ornament and the corners of the shop. The emblem of the ornament has a crown only with `ornament: crown`. The build draws icons and the room of the size guide from it, and takes flags from the engine. Files of these names in `public/` come first, as before.',
       },
       {
         title: 'sections that may be absent',

@@ -11,6 +11,8 @@ export interface ShopBrand {
   readonly colours: BrandColours
   readonly logo: Logo
   readonly hasOrnament: boolean
+  /** Whether the emblem on pages without posters has a crown. */
+  readonly hasCrown: boolean
   /** The radius of corners, in pixels. */
   readonly radius: number
   readonly families: FontFamilies
@@ -49,6 +51,7 @@ export function shopBrandOf(
     colours,
     logo,
     hasOrnament: file?.ornament !== 'none',
+    hasCrown: file?.ornament === 'crown',
     radius,
     families: familiesOf(fonts),
     isDark: isDark(colours.wall),

@@ -68,9 +68,9 @@ export const brandSchema = fieldGroup(
       )
       .optional(),
     ornament: z
-      .enum(['fret', 'none'])
+      .enum(['fret', 'crown', 'none'])
       .describe(
-        'Ornament of footers, headings and previews: a woven border with an emblem on pages without posters (`fret`, the default), or `none`.',
+        'Ornament of footers, headings and previews: a woven border with an emblem on pages without posters (`fret`, the default), the same with a crown in the emblem (`crown`), or `none`.',
       )
       .optional(),
     radius: z
@@ -104,7 +104,11 @@ export const brandSchema = fieldGroup(
     ornament: {
       title: 'ornament',
       note: 'Decoration of footers, headings and previews, and of pages without posters.',
-      options: { fret: 'woven border', none: 'none' },
+      options: {
+        fret: 'woven border',
+        crown: 'woven border, and a crown in the emblem',
+        none: 'none',
+      },
     },
     radius: {
       title: 'radius of corners',

@@ -108,12 +108,17 @@ const lake = [0, 1, 2, 3, 4, 5].map((row) => {
   })
 })
 
+/** Path data of the crown, which only a shop that asks for it has in its emblem. */
+const CROWN =
+  'M160 206 151 146 181 172 200 126 219 172 249 146 240 206ZM160 214H240V222H160ZM200 108a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM147 128a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM253 128a6 6 0 1 1 0 12 6 6 0 0 1 0-12Z'
+
 /**
  * A golden disk rising from a lake: the ornament of pages without posters. Nothing in a
  * shop without ornament.
  */
 export function Emblem() {
-  if (!useChrome().brand.hasOrnament) return null
+  const { hasOrnament, hasCrown } = useChrome().brand
+  if (!hasOrnament) return null
 
   return (
     <svg className="emblem" viewBox="0 0 400 400" aria-hidden="true">
@@ -124,10 +129,7 @@ export function Emblem() {
       <circle className="emblem-disk" cx="200" cy="200" r="118" />
       <Ring className="emblem-glyphs" shape="M193 100V86h14v6h-7v8z" />
       <circle className="emblem-face" cx="200" cy="200" r="92" />
-      <path
-        className="emblem-figure"
-        d="M160 206 151 146 181 172 200 126 219 172 249 146 240 206ZM160 214H240V222H160ZM200 108a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM147 128a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM253 128a6 6 0 1 1 0 12 6 6 0 0 1 0-12Z"
-      />
+      {hasCrown && <path className="emblem-figure" d={CROWN} />}
       <g className="emblem-base">
         {lake.map((row, index) => (
           <path

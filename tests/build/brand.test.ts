@@ -119,6 +119,15 @@ test('a shop without ornament has no border and no emblem', async () => {
   expect(without.missing).not.toContain('not-found-frame')
 })
 
+test('the emblem has a crown only in a shop that asks for it', async () => {
+  const usual = await buildWith('ornament: fret\n')
+  const crowned = await buildWith('ornament: crown\n')
+
+  expect(usual.missing).toContain('class="emblem"')
+  expect(usual.missing).not.toContain('class="emblem-figure"')
+  expect(crowned.missing).toContain('class="emblem-figure"')
+})
+
 const previewIn = (page: string): string | undefined =>
   /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1]
 

@@ -95,6 +95,20 @@ test('files that exist stay as they are, and package.json keeps what it has', as
   })
 })
 
+test('names the scripts of package.json that run something else than the manuals say', async () => {
+  await folder.write(
+    'package.json',
+    '{ "scripts": { "build": "mine", "new": "saga new" } }',
+  )
+
+  const { code, text } = await run('init')
+
+  expect(code, text).toBe(0)
+  expect(text).toContain('its script "build" stays as it is')
+  expect(text).toContain('type "npx saga build"')
+  expect(text).not.toContain('script "new"')
+})
+
 test('a package.json that cannot be read stops the command before it writes', async () => {
   await folder.write('package.json', '{ "scripts": }')
 

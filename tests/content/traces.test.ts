@@ -135,6 +135,13 @@ test('no class, style or path of another shop speaks of the king, his lake or hi
   expect(matchesIn(texts, [motifs])).toEqual([])
 })
 
+test('no emblem of another shop has the crown of the real shop', () => {
+  expect(texts.get('404.html')).toContain('class="emblem"')
+
+  const crowned = [...texts].filter(([, text]) => text.includes('class="emblem-figure"'))
+  expect(crowned.map(([path]) => path)).toEqual([])
+})
+
 test('no picture, logo or icon of the real shop is in another shop', async () => {
   const hashOf = (bytes: Uint8Array): string =>
     createHash('sha256').update(bytes).digest('hex')

@@ -64,10 +64,11 @@ const planShop = (
 ): Promise<PlannedChange> =>
   planNewFiles(shop, async (change): Promise<Planned> => {
     await planNewShop(change, answers, needsRedirectPages(answers.host))
-    const remainingFiles = await planOwnerFiles(change, answers)
+    const { remainingFiles, remainingScripts } = await planOwnerFiles(change, answers)
     const hasWorkflow = change.files().some(({ path }) => path === WORKFLOW)
     const remarks = [
       ...remarksOn(answers, remainingFiles),
+      ...remainingScripts.map(remarkOnScript),
       ...(hasWorkflow ? [WORKFLOW_REMARK] : []),
     ]
     return { remarks, hasRest: true }
@@ -99,6 +100,9 @@ function remarksOn(
 }
 
 const WORKFLOW_REMARK = `At GitHub, ${WORKFLOW} checks and builds the shop after every push, and publishes nothing: you may delete it.`
+
+const remarkOnScript = (name: string): string =>
+  `package.json: its script "${name}" stays as it is, but your host and the manuals expect "saga ${name}". Change the script, or type "npx saga ${name}".`
 
 /** 'content/texts/' */
 const LEGAL_TEXTS = `${folderOf('articles')}/`

@@ -34,14 +34,22 @@ const scripts: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
+/** Files and scripts of the owner's folder that a new shop leaves as they are. */
+interface RemainingFiles {
+  /** Paths of files. */
+  readonly remainingFiles: readonly string[]
+  /** Names of scripts in package.json that do not run the command of the same name. */
+  readonly remainingScripts: readonly string[]
+}
+
 /**
- * Creates the files outside content/. Leaves existing files as they are, and returns their paths; only package.json
- * gets the scripts that it lacks.
+ * Creates the files outside content/. Leaves existing files and scripts as they are, and returns their paths and names;
+ * only package.json gets the scripts that it lacks.
  */
 export async function planOwnerFiles(
   change: OpenChange,
   answers: InitAnswers,
-): Promise<readonly string[]> {
+): Promise<RemainingFiles> {
   const { root } = change.project
   const remainingFiles: string[] = []
   for (const { path, text } of await ownerFilesOf(change, answers)) {
@@ -49,8 +57,8 @@ export async function planOwnerFiles(
     else change.create(path, text, 'new')
   }
 
-  await planScripts(change)
-  return remainingFiles
+  const remainingScripts = await planScripts(change)
+  return { remainingFiles, remainingScripts }
 }
 
 async function ownerFilesOf(
@@ -99,12 +107,15 @@ function publishingText(host: InitAnswers['host']): string {
   return [`Your host is ${title}:`, '', ...steps.map((step) => `- ${step}`)].join('\n')
 }
 
-/** Adds the scripts that package.json lacks. Creates the file if there is none. */
-async function planScripts(change: OpenChange): Promise<void> {
+/**
+ * Adds the scripts that package.json lacks. Creates the file if there is none. Returns the names of scripts that stay,
+ * although the owner's manual expects others.
+ */
+async function planScripts(change: OpenChange): Promise<readonly string[]> {
   const path = 'package.json'
   if (!(await exists(change.project.root, path))) {
     change.create(path, `${JSON.stringify({ private: true, scripts }, null, 2)}\n`, 'new')
-    return
+    return []
   }
 
   const text = await change.read(path)
@@ -112,6 +123,18 @@ async function planScripts(change: OpenChange): Promise<void> {
   if (textWithScripts === undefined)
     change.reject(`${path} is not valid JSON with an object of scripts: correct it first`)
   else if (textWithScripts !== text) change.write(path, textWithScripts, 'scripts added')
+  return differentScriptsIn(text)
+}
+
+/** Returns the names of scripts in a package.json that run something else than the command of the same name. */
+function differentScriptsIn(text: string): readonly string[] {
+  const settings: unknown = attempt(() => JSON.parse(text))
+  if (!isObject(settings) || !isObject(settings.scripts)) return []
+
+  const { scripts: previousScripts } = settings
+  return Object.entries(scripts)
+    .filter(([name, command]) => (previousScripts[name] ?? command) !== command)
+    .map(([name]) => name)
 }
 
 /**
