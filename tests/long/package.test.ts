@@ -161,6 +161,7 @@ describe('an owner with an installed engine', () => {
 
     const { status, stdout, stderr } = spawnSync('npm', ['run', 'build'], {
       cwd: shop,
+      env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', SAGA_STORE: '' },
       encoding: 'utf8',
       shell: process.platform === 'win32',
     })

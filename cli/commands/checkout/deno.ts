@@ -57,6 +57,10 @@ async function installDeno(installed: string): Promise<string> {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
+    // Without a network, npm would be silent for minutes.
+    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=500',
+    '--fetch-retry-maxtimeout=1000',
   ]
   const failure = await runNpm(['install', ...options, `deno@${VERSION}`])
   if (failure === undefined)
