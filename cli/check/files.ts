@@ -109,9 +109,14 @@ export function* checkPageTexts(content: Content): Generator<Diagnostic> {
     for (const lang of content.languages) {
       if (hasTextIn(lang) || content.failed.has(pathIn(lang))) continue
 
-      const at = { file: `content/${pathIn(lang)}` }
-      const message = `the text is missing in "${lang}"; visitors see another language instead`
-      yield warning('fallback', at, message, `translate content/${pathIn(ownLanguage)}`)
+      const file = `content/${pathIn(lang)}`
+      const isDraft = content.files.has(pathIn(lang))
+      const state = isDraft ? 'a draft' : 'missing'
+      const message = `the text is ${state} in "${lang}"; visitors see another language instead`
+      const hint = isDraft
+        ? `delete "draft: true" from it when it is finished`
+        : `translate content/${pathIn(ownLanguage)}`
+      yield warning('fallback', { file }, message, hint)
     }
   }
 }

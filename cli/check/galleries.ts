@@ -128,7 +128,7 @@ export function* checkEmptyGalleries({
     if (posters.length > 0) continue
 
     const at = gallery.at(['posters'], 'key')
-    const hint = `add a poster: saga new poster <id> --gallery ${slug} --image <file>; drafts do not count`
+    const hint = `add posters: saga new poster --gallery ${slug} <pictures or folder>; drafts do not count`
     if (slug === site?.value.homeGallery) {
       const message = `the gallery "${slug}" is on the home page, but has no posters`
       yield error('count', at, message, hint)

@@ -168,3 +168,25 @@ test('ignores names of services on other pages', async () => {
 
   expect(await privacyMessages()).toEqual([])
 })
+
+test('accepts any payment service if posters are sold on a page of the owner', async () => {
+  await shop.edit('posters/main/gold-disk.yaml', (text) =>
+    text.replace(/https:\/\/[\w.]+gumroad\.com/, 'https://sales.example'),
+  )
+  for (const lang of ['sv', 'en', 'es'])
+    await write(lang, `${sellerSentence} Payments go to Mollie.`)
+
+  expect(await privacyMessages()).toEqual([])
+})
+
+test('requires Stripe on the privacy page if purchase links lead to its pages', async () => {
+  await shop.edit('posters/main/gold-disk.yaml', (text) =>
+    text.replace(/https:\/\/[\w.]+gumroad\.com/, 'https://buy.stripe.com'),
+  )
+
+  expect(await privacyMessages()).toEqual(
+    ['en', 'es', 'sv'].map(
+      (lang) => `warning privacy/${lang}.md:${TITLE_PLACE} ${unnamed('Stripe')}`,
+    ),
+  )
+})

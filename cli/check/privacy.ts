@@ -16,11 +16,13 @@ interface Service {
   readonly isWord?: true
   /** Whether the service hosts websites. Without host settings, any such service may host the shop. */
   readonly isHost?: true
+  /** Whether the service takes payments. A purchase page at an unknown domain may use any such service. */
+  readonly takesPayments?: true
 }
 
 /** Sellers and services that a privacy page may name. */
 const services: readonly Service[] = [
-  { name: 'Stripe', isWord: true },
+  { name: 'Stripe', domain: 'stripe.com', isWord: true, takesPayments: true },
   { name: 'Supabase' },
   { name: 'Gumroad', domain: 'gumroad.com' },
   { name: 'Etsy', domain: 'etsy.com' },
@@ -36,12 +38,12 @@ const services: readonly Service[] = [
   { name: 'Lulu', domain: 'lulu.com', isWord: true },
   { name: 'Printful', domain: 'printful.me' },
   { name: 'Printify' },
-  { name: 'PayPal', domain: 'paypal.com' },
-  { name: 'Klarna' },
-  { name: 'Swish', isWord: true },
-  { name: 'Adyen' },
-  { name: 'Mollie', isWord: true },
-  { name: 'Paddle', isWord: true },
+  { name: 'PayPal', domain: 'paypal.com', takesPayments: true },
+  { name: 'Klarna', takesPayments: true },
+  { name: 'Swish', isWord: true, takesPayments: true },
+  { name: 'Adyen', takesPayments: true },
+  { name: 'Mollie', isWord: true, takesPayments: true },
+  { name: 'Paddle', isWord: true, takesPayments: true },
   { name: 'Sellfy' },
   { name: 'WooCommerce' },
   { name: 'Squarespace' },
@@ -67,6 +69,10 @@ const services: readonly Service[] = [
   { name: 'Vercel', isHost: true },
   { name: 'GitHub Pages', isHost: true },
 ]
+
+const paymentServices = services
+  .filter(({ takesPayments }) => takesPayments)
+  .map(({ name }) => name)
 
 /** Matches slugs of privacy pages in the languages of Europe. */
 export const PRIVACY =
@@ -102,8 +108,10 @@ export function* checkPrivacy(content: Content, setup: Setup): Generator<Diagnos
     ...servicesWithoutPlace.map((name) => [name, undefined] as const),
     ...sellersIn(content),
   ])
-  // A privacy page may mention services that the shop only links to, but need not.
-  const allowedNames = new Set([...required.keys(), ...linkedIn(content)])
+  // A privacy page may mention services that the shop only links to or that the page of an
+  // unknown seller may use, but need not.
+  const payments = hasUnknownSeller(content) ? paymentServices : []
+  const allowedNames = new Set([...required.keys(), ...linkedIn(content), ...payments])
   for (const text of texts) {
     const findMention = openMentions(text.body)
     yield* checkUnused(text, allowedNames, setup, findMention)
@@ -191,19 +199,26 @@ const expressionOf = oncePer((service: Service): RegExp => {
 })
 
 /** Finds the services to which purchase links of posters lead. */
-function sellersIn({ originals }: Content): UsedServices {
+function sellersIn(content: Content): UsedServices {
   const sellers = new Map<string, () => Location>()
-  for (const { value, at } of originals) {
-    for (const [key, link] of Object.entries(value.gumroadLinks ?? {})) {
-      if (!isOffered(value, key)) continue
-
-      const seller = serviceAt(link)
-      if (!seller || sellers.has(seller.name)) continue
-      sellers.set(seller.name, () => at(['gumroadLinks', key]))
-    }
+  for (const { link, at } of purchaseLinksIn(content)) {
+    const seller = serviceAt(link)
+    if (seller && !sellers.has(seller.name)) sellers.set(seller.name, at)
   }
   return sellers
 }
+
+/** Tells whether a purchase link leads to a seller that is not in the table, such as the owner's own page. */
+const hasUnknownSeller = (content: Content): boolean =>
+  purchaseLinksIn(content).some(({ link }) => serviceAt(link) === undefined)
+
+/** The purchase links of posters that are for sale, with their places. */
+const purchaseLinksIn = ({ originals }: Content) =>
+  originals.flatMap(({ value, at }) =>
+    Object.entries(value.gumroadLinks ?? {})
+      .filter(([key]) => isOffered(value, key))
+      .map(([key, link]) => ({ link, at: () => at(['gumroadLinks', key]) })),
+  )
 
 /** Finds the services that book pages link to. */
 function linkedIn({ books, editions }: Content): readonly string[] {

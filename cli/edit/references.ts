@@ -298,6 +298,7 @@ export function addressRemark(
   const addresses = languages.map((lang) => `/${lang}${from}`)
   return {
     text: `These addresses will stop working: ${addresses.join(', ')}.`,
-    option: 'To redirect them, undo this change with git, and repeat the command with --to.',
+    option:
+      'To redirect them, undo this change with git, and repeat the command with --to.',
   }
 }

@@ -82,7 +82,9 @@ describe('in a shop', () => {
 
     const { text } = await run('new quote --name Bo', ...textOptions('text'))
 
-    expect(text).toContain('Nothing is left to do.\n1 error was already there.')
+    expect(text).toContain(
+      'Nothing is left to do for this change.\n1 error was already there.',
+    )
     expect(text).not.toContain('prices.yaml')
   })
 
@@ -126,9 +128,9 @@ describe('in a shop', () => {
     },
   )
 
-  test('validate names the checks that need a build', async () => {
+  test('validate names the checks that it left out', async () => {
     expect((await run('validate')).text).toContain(
-      '3 checks need a build first (code, limit, address)',
+      'Not checked: code, limit, address. "saga validate --build" checks them too.',
     )
   })
 })

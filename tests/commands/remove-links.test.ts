@@ -33,7 +33,7 @@ describe('saga remove links', () => {
       This removes the purchase links of 3 posters: all visitors order through the checkout now.
       If a privacy text explains the purchase pages, remove that paragraph.
 
-      Nothing is left to do.
+      Nothing is left to do for this change.
       "
     `)
     expect(code).toBe(0)

@@ -43,10 +43,10 @@ describe('saga remove samples', () => {
         > 16 │ posters: []
              │ ^^^^^^^
           17 │
-        → add a poster: saga new poster <id> --gallery wide --image <file>; drafts do not count
+        → add posters: saga new poster --gallery wide <pictures or folder>; drafts do not count
 
       1 warning
-      Nothing else is left to do.
+      Nothing else is left to do for this change.
       "
     `)
     expect(code).toBe(0)

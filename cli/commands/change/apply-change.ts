@@ -158,7 +158,7 @@ async function writeAndReport(
   const texts = pluralize(missingCount, 'text is', 'texts are')
   report.line(
     missingCount === 0
-      ? '\nNothing is left to do.'
+      ? '\nNothing is left to do for this change.'
       : `\n${texts} still missing or untranslated: "saga validate --coverage" counts them.`,
   )
   return 0
@@ -224,7 +224,9 @@ async function reportNews(
   else if (change.drafts) reportDrafts(newDiagnostics, change, report)
   else if (isDone)
     report.line(
-      problems.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.',
+      problems.length > 0
+        ? 'Nothing else is left to do for this change.'
+        : 'Nothing is left to do for this change.',
     )
 
   const olderErrors = countSeverities(diagnostics).error - newErrors

@@ -80,7 +80,8 @@ export async function validate(
       const hidden = validation.diagnostics.filter((diagnostic) => !isWanted(diagnostic))
       report.line(otherFilesText(hidden))
     }
-    report.line(`Checked ${validation.checked} in ${report.elapsedText()}.`)
+    const verdict = diagnostics.length === 0 && files.length === 0 ? ' No problems.' : ''
+    report.line(`Checked ${validation.checked} in ${report.elapsedText()}.${verdict}`)
     printNotChecked(report, validation, options)
     if (!options.fix) printFixHint(report, diagnostics)
   }
@@ -223,7 +224,7 @@ function notCheckedText(
   { build = false }: ValidateOptions,
 ): string {
   if (!build)
-    return `${rules.length} checks need a build first (${rules.join(', ')}): "saga validate --build" runs them too.`
+    return `Not checked: ${rules.join(', ')}. "saga validate --build" checks them too.`
   // Only errors prevent the check of limits; the check of addresses needs dist/ too.
   return rules.includes('limit')
     ? `Not checked: ${rules.join(', ')}. Fix the errors first.`

@@ -40,6 +40,11 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'write it there',
       },
       {
+        pattern: /^the text is a draft in (".+"); (.+)$/,
+        message: 'the text is a draft in $1; $2',
+        hint: 'publish it when it is finished',
+      },
+      {
         pattern: /^(.+) is missing in (".+"); (.+)$/,
         message: '“$1” is missing in $2; $3',
         hint: 'write it there',
