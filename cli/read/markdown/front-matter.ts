@@ -88,7 +88,7 @@ function describeFirstLine(file: string, text: string) {
     return error('front-matter', at, message, hint)
   }
 
-  const hint = 'start the file with a line "---", its fields, and another line "---"'
+  const hint = 'start the file with a "---" line, its fields, and another "---" line'
   return error('front-matter', at, 'the file has no front matter', hint)
 }
 
