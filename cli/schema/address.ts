@@ -21,7 +21,10 @@ export function adviceOnAddress(text: string): AddressAdvice | undefined {
  * Completes the sentence “The address …” for a broken rule: 'is not a complete web
  * address'; undefined if the hint says enough.
  */
-export const faultOfAddress = (text: string): string | undefined => brokenRule(text)?.[2]
+export function faultOfAddress(text: string): string | undefined {
+  const [, , fault] = brokenRule(text) ?? []
+  return fault
+}
 
 type AddressRule = readonly [
   isBroken: (text: string) => boolean,

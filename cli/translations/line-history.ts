@@ -253,7 +253,7 @@ function endLineOf(
 ): number {
   const lengthWithLineBreak = (number: number): number =>
     (lines[number - 1] ?? '').length + 1
-  /** Where the text ends, in characters from the start of its first line. */
+  /** The end of the text, in characters from the start of its first line. */
   const end = column - 1 + length
 
   let endLine = line

@@ -9,7 +9,7 @@ import { copyPictures, makeTinyShop, tinyShop } from '../shops/tiny-shop.ts'
 import { home } from './cli.ts'
 import { edit, removeTemporary, temporaryFolder } from './files.ts'
 
-/** What `saga watch` tells open pages, in a form that is easy to compare. */
+/** A message of `saga watch` to open pages, in a form that is easy to compare. */
 interface Message {
   readonly version: string
   /** The failure as text: every diagnostic with its location, code frame and remedy, and the number of errors. */

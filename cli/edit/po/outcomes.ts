@@ -183,8 +183,8 @@ function decideFinished(
 }
 
 /**
- * What the translator has done to a finished entry since the export. `confirmed`: an outdated text stayed, but its
- * fuzzy mark is gone.
+ * The translator's work on a finished entry since the export. `confirmed`: an outdated text
+ * stayed, but its fuzzy mark is gone.
  */
 type Work = 'none' | 'confirmed' | 'translated'
 

@@ -37,7 +37,7 @@ export const FindingList = ({ list, isNew, onFix }: FindingsProps) =>
     )
   })
 
-/** How many characters of a fix the label of its button can show. */
+/** The number of a fix's characters that its button's label can show. */
 const MAX_QUOTE_LENGTH = 80
 
 /**

@@ -188,7 +188,7 @@ const Gone = () => (
   </div>
 )
 
-/** How many fields, or groups of fields, are rendered first. */
+/** The number of fields, or groups of fields, that are rendered first. */
 const FIRST_COUNT = 6
 
 /**
