@@ -46,7 +46,10 @@ export const projectAt = (
   content: join(root, 'content'),
   publicFolder: join(root, 'public'),
   dist: join(root, 'dist'),
-  /** The cache for results from content: images, parsed files, the record of the last publishing. */
+  /**
+   * The cache for results from content: images, parsed files, the record of the last
+   * publication.
+   */
   cache: join(root, '.cache'),
   /** The cache for results from code. Sites share that of a checkout; the folder of a package may be read-only. */
   codeCache: join(engine === 'package' ? root : home, '.cache', 'code'),

@@ -2,7 +2,10 @@ import type { Plugin } from 'esbuild'
 import { onePerSize, type Variant } from '../model/poster.ts'
 import { sheetStylesOf } from './sheet-styles.ts'
 
-/** Provides the rules for the variants of a shop: of their choice, and of their sheets on the wall. */
+/**
+ * Provides the rules for a shop's variants: for choosing them, and for their sheets on
+ * the wall.
+ */
 export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
   name: 'choices',
   setup({ onResolve, onLoad }) {
@@ -23,11 +26,9 @@ export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
 type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'hasOption'>
 
 /**
- * Returns the rules for variants. Until a card is live, they show only the order control of the chosen size.
- * islands/runtime/choices.ts writes the choice into `data-chosen` of the card's parent. Until the attribute is written,
- * and without scripts, the checked fields decide. `:is()` ignores selectors that a browser does not know, such as
- * `:has()`. Without scripts, the text of the price is that of the first size without the option. For another choice the
- * rules hide the text, and show the price of the choice.
+ * Returns the rules for variants, in three blocks: order controls, the total, and prices.
+ * islands/runtime/choices.ts writes the choice into `data-chosen` of the card's parent.
+ * Until the attribute is written, and without scripts, the checked fields decide.
  */
 export function choiceStylesOf(variants: readonly StyledVariant[]): string {
   const sizes = onePerSize(variants)
@@ -35,16 +36,27 @@ export function choiceStylesOf(variants: readonly StyledVariant[]): string {
   // While the prices cannot be read, a shop has no sizes.
   if (!firstSize) return ''
 
-  const otherControls = sizes.map(({ slug, orderedAs }) => {
+  // Until a card is live, hides the order controls of the sizes that are not chosen:
+  //   :is(…[data-chosen|="a1"]…, …[value="A1"]:checked…) .order:not([data-variant|="a1"])
+  // `|="a1"` also matches "a1-no-logo". `:is()` ignores selectors that a browser does not
+  // know, such as `:has()`.
+  const hiddenControls = sizes.map(({ slug, orderedAs }) => {
     const isChosen = `[data-chosen|="${slug}"] .purchase:not([data-live])`
     const isChecked = `:not([data-chosen]) > .purchase:has([value="${orderedAs}"]:checked)`
     return `:is(${isChosen}, ${isChecked}) .order:not([data-variant|="${slug}"])`
   })
+
+  // Without scripts, the total is the price of the first size without the option. For any
+  // other choice, hides it:
+  //   ….purchase:has(:is([value="A2"], [type="checkbox"]):checked) .price-total
   const otherChoices = [
     ...otherSizes.map(({ orderedAs }) => `[value="${orderedAs}"]`),
     '[type="checkbox"]',
   ]
   const hasOtherChoice = `${WITHOUT_SCRIPTS} .purchase:has(:is(${otherChoices.join(', ')}):checked)`
+
+  // In place of the total, shows the price of that choice:
+  //   ….purchase:has([value="A2"]:checked) .price::after { content: attr(data-a2) }
   const prices = variants
     .filter((variant) => variant !== firstSize)
     .map(({ slug, orderedAs, hasOption }) => {
@@ -54,7 +66,7 @@ export function choiceStylesOf(variants: readonly StyledVariant[]): string {
     })
 
   return `@layer components {
-${otherControls.join(',\n')} { display: none }
+${hiddenControls.join(',\n')} { display: none }
 ${hasOtherChoice} .price-total { display: none }
 ${prices.join('\n')}
 }

@@ -16,7 +16,7 @@ import {
 } from './breakpoints.ts'
 import { resolveChoices } from './choice-styles.ts'
 import { resolveLayoutStyles } from './layout-styles.ts'
-import { resolveMark } from './mark.ts'
+import { resolveLogo } from './logo.ts'
 import { type MadeFonts, noFonts, resolveOwnFonts } from './own-fonts.ts'
 
 const baseOptions = {
@@ -68,7 +68,7 @@ export function openCompiler() {
         absWorkingDir: home,
         plugins: [
           resolveChoices(variants),
-          resolveMark(logo),
+          resolveLogo(logo),
           resolveLayoutStyles(home, layouts),
           resolveOwnFonts(fonts),
           resolveStyleNames(home, values, fonts),

@@ -98,11 +98,17 @@ function licenceOfPackage(folder: string): Licence {
 
 const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`
 
-/** Returns the text of the file with the licences of the shop's own fonts in place of those of the engine's. */
+/**
+ * Returns the text of licences.txt with the licences of the shop's own fonts in place of
+ * those of the engine's fonts that they replace.
+ */
 export function withOwnTypefaces(text: string, fonts: ShopFonts): string {
   const replacedNames = fontUses
     .filter((use) => fonts[use] !== undefined)
     .map((use) => typefaces[use].name)
+
+  // Each typeface has a section of its own, because the copyright lines in their licences
+  // differ.
   const sections = text
     .trimEnd()
     .split(SEPARATOR)

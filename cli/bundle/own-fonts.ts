@@ -27,7 +27,10 @@ export const fontStylesOf = (css: string, { rules }: MadeFonts): string =>
 
 const NAMESPACE = 'shop-fonts'
 
-/** Provides the files of the shop's own fonts. In dist/, their names start with those in stylesheets. */
+/**
+ * Provides the files of the shop's own fonts. `shop-fonts/x.woff2` in a stylesheet
+ * becomes `x-<hash>.woff2` in dist/.
+ */
 export const resolveOwnFonts = ({ files }: MadeFonts): Plugin => ({
   name: 'own-fonts',
   setup({ onResolve, onLoad }) {

@@ -1,9 +1,10 @@
-import { colourTokens, rowOf } from '../model/colour-tokens.ts'
+import { type ColourToken, colourTokens, rowOf } from '../model/colour-tokens.ts'
 
 /**
- * Returns the colours of a dark shop on paper, which is white: those of the engine for the ground and the texts on it,
- * and the colour of texts for links, because a light accent is hard to read. '' for a light shop.
- * @param css the stylesheet that defines the tokens; constant colours are the same on paper
+ * Returns the print colours of a dark shop, because paper is white; '' for a light shop.
+ * The ground and its texts take the engine's light colours, and links take the colour of
+ * texts, because a light accent is hard to read on paper.
+ * @param css the stylesheet that defines the tokens
  * @param values the shop's own values of tokens
  */
 export function paperStylesOf(
@@ -12,9 +13,13 @@ export function paperStylesOf(
 ): string {
   if (values['color-scheme'] !== 'dark') return ''
 
-  const colours = colourTokens
-    .filter((token) => rowOf(token).of === 'ground' && css.includes(`--${token}: `))
-    .map((token) => `--${token}: ${rowOf(token).value};`)
+  // Tokens that this file does not define are constants (constant-tokens.css) and need no
+  // print value.
+  const groundTokens = colourTokens.filter(
+    (token) => rowOf(token).of === 'ground' && isDefinedIn(css, token),
+  )
+  const colours = groundTokens.map((token) => `--${token}: ${rowOf(token).value};`)
+
   return `
 @layer tokens {
   @media print {
@@ -23,3 +28,6 @@ export function paperStylesOf(
 }
 `
 }
+
+const isDefinedIn = (css: string, token: ColourToken): boolean =>
+  css.includes(`--${token}: `)

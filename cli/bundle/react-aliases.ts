@@ -1,2 +1,5 @@
-/** Packages in whose place esbuild takes React, which itself has the function of this shim. */
+/**
+ * Imports that esbuild resolves to React, which has had `useSyncExternalStore` built in
+ * since version 18.
+ */
 export const reactAliases = { 'use-sync-external-store/shim/index.js': 'react' } as const

@@ -3,18 +3,15 @@ import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { beforeEach, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import * as dialogs from '../../islands/dialogs.ts'
 import * as commonIslands from '../../islands/islands.ts'
-import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { home } from '../../tests/support/cli.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { islands } from '../model/islands.ts'
 import { ownFiles } from '../model/path.ts'
-import type { Templates } from '../model/templates.ts'
 import { openCompiler } from './esbuild.ts'
 import { bundleIslands } from './scripts.ts'
-import { loadTemplates } from './templates.ts'
 
 const bundle = await bundleIslands(home)
 const checkoutBundle = await bundleIslands(home, 'production', 'on')
@@ -32,12 +29,6 @@ const brotliBytes = (paths: readonly string[], source = bundle): number =>
 const isOfDialogs = (path: string): boolean => path.includes('dialogs')
 const withoutDialogs = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => !isOfDialogs(path))
-
-/** Opens a compiler that `await using` closes. */
-const openDisposableCompiler = () => {
-  const compiler = openCompiler()
-  return { ...compiler, [Symbol.asyncDispose]: () => compiler.close() }
-}
 
 it('registers every island under the name of its file', async () => {
   const paths = await readdir(join(home, 'islands'), { recursive: true })
@@ -93,7 +84,8 @@ describe('bundleIslands', () => {
       // Leaves out the parts of the boot script itself.
       .filter((path) => !path.includes('boot-'))
     const importedPaths = bundle.scripts.flatMap((path) => {
-      // Only static imports, which become statements: after '=', ';' or a comment.
+      // Only static imports. Each is a statement, so it follows '=', ';' or a comment's
+      // end.
       const imports = textOf(path).matchAll(
         /[=;/]await loadScript\("\/assets\/([\w-]+\.js)"\)/g,
       )
@@ -187,7 +179,8 @@ it('lists the licences of exactly the code that a shop publishes', async () => {
 
 it('makes the same bundle of a changed island in watch mode as in a build', async () => {
   await using folder = await temporaryFolder()
-  await using compiler = openDisposableCompiler()
+  const compiler = openCompiler()
+  onTestFinished(() => compiler.close())
   for (const name of [
     'islands',
     'package.json',
@@ -210,41 +203,4 @@ it('makes the same bundle of a changed island in watch mode as in a build', asyn
   // The first script holds React, which visitors need not load again.
   expect(changedBundle.scripts[0]).toBe(previousBundle.scripts[0])
   expect(changedBundle.scripts[1]).not.toBe(previousBundle.scripts[1])
-})
-
-const folder = ownFolder()
-beforeEach(() =>
-  folder.write(
-    'templates/index.tsx',
-    `import { version } from 'react'
-export const previewFonts = [{ name: version }]
-export const renderPreview = () => null
-export const renderPage = () => ''`,
-  ),
-)
-
-/** Installs as much of React as the templates above need. */
-async function installReact(version: string): Promise<void> {
-  for (const file of [
-    'react/index',
-    'react/jsx-runtime',
-    'react-dom/index',
-    'react-dom/server',
-  ])
-    await folder.write(`node_modules/${file}.js`, `exports.version = '${version}'`)
-  await folder.write('package-lock.json', JSON.stringify({ version }))
-}
-
-test('loaded templates keep their React when a newer one is installed', async () => {
-  await using compiler = openDisposableCompiler()
-  const reactVersionOf = ({ previews }: Templates) =>
-    previews.load().previewFonts[0]?.name
-
-  await installReact('1.0')
-  expect(reactVersionOf(await loadTemplates(folder.project, compiler))).toBe('1.0')
-  const templatesOfOlderReact = await loadTemplates(folder.project, compiler)
-
-  await installReact('2.0')
-  expect(reactVersionOf(await loadTemplates(folder.project, compiler))).toBe('2.0')
-  expect(reactVersionOf(templatesOfOlderReact)).toBe('1.0')
 })

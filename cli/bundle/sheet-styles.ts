@@ -2,7 +2,10 @@ import { onePerSize, type Variant } from '../model/poster.ts'
 
 type StyledSheet = Pick<Variant, 'orderedAs' | 'size' | 'hasOption' | 'width' | 'height'>
 
-/** The length of the longest name of a size, such as A1, for which SizeGuide.css has room beside the measures. */
+/**
+ * The length of the longest name of a size, such as A1, for which SizeGuide.css has room
+ * beside the dimensions.
+ */
 const SHORT_NAME = 3
 
 /** Returns the rules for the sizes of a shop, which complete templates/size-guide/SizeGuide.css. */
@@ -39,7 +42,9 @@ const captionsOf = (letters: number): string => `
 .room .sheet-on-wall:last-child { margin-inline-end: var(--overhang) }
 .room .sheet-on-wall span { inset-inline: 50% auto; inline-size: max-content; translate: -50% }`
 
-/** Returns the rule that aligns the measures of all sizes in a column beside the names. */
+/**
+ * Returns the rule that aligns the dimensions of all sizes in a column beside the names.
+ */
 const columnOf = (letters: number): string =>
   `.size-guide dl dt { min-inline-size: min(${letters} * 0.55em, 50%) }`
 

@@ -11,8 +11,8 @@ import type { MadeFonts } from './own-fonts.ts'
 /**
  * Compiles stylesheets with everything that they import, and the fonts and drawings that they refer to.
  * @param values the shop's own values of tokens
- * @param variants the shop's variants, if not those of the engine
- * @param logo the shop's mark, if not that of the engine
+ * @param variants the shop's variants, if not the engine's
+ * @param logo the shop's logo, if not the engine's
  * @param fonts the shop's own fonts
  * @param layouts the layouts that the shop needs
  */

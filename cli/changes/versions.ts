@@ -36,7 +36,7 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
     additions: [
       {
         title: 'a list of sizes',
-        text: '`sizes:` in `content/prices.yaml` lists one to eight sizes with names, prices and measures, in place of `a1:` and `a2:`, which stay valid. Without `withoutLogo:`, the shop does not offer posters without the logo.',
+        text: '`sizes:` in `content/prices.yaml` lists one to eight sizes with names, prices and dimensions, in place of `a1:` and `a2:`, which stay valid. Without `withoutLogo:`, the shop does not offer posters without the logo.',
       },
       {
         title: 'own prices',

@@ -84,11 +84,8 @@ test('a book appears in its own language if the page and its fallback lack a tra
 test.each(['"language": en', '? language\n: en', 'language: !!str en'])(
   'reads the language of an edition from: %s',
   async (spelling) => {
-    // Many texts of this edition are only in English. If the shop took the edition to be in
-    // Swedish, its first language, it would report their Swedish texts as missing.
-    //
-    // Without a readable field, the shop guesses the language from the most frequent language
-    // key. It does not count quoted keys, so here only the field can tell the language.
+    // If the shop missed the field, it would report missing Swedish texts. Keys are
+    // quoted so that it cannot guess the language from them.
     const quoteKeys = (text: string) => text.replace(/\b(sv|en|es): /g, "'$1': ")
     await shop.edit('books/get-the-saga/edition.yaml', (text) =>
       quoteKeys(text.replace('language: en', spelling)),

@@ -81,7 +81,10 @@ const missingFilesIn = (content: Content) =>
     ({ path }) => !content.files.has(path) && !content.failed.has(path),
   )
 
-/** Reports the sections that some languages have and others lack. Pages in the other languages do without. */
+/**
+ * Reports the sections that some languages have and others lack. Pages in the latter are
+ * shown without them.
+ */
 export function* checkLeftOutSections({
   files,
   failed,
@@ -96,11 +99,20 @@ export function* checkLeftOutSections({
     if (missingPaths.length === paths.length) continue
 
     for (const path of missingPaths) {
-      const message = `this file is missing, although other languages have it; pages in "${stem(path)}" do without`
+      const message = `this file is missing, although other languages have it; pages in "${stem(path)}" are shown without ${nounOf(collection)}`
       const hint = 'create it, or delete the files of the other languages'
       yield warning('fallback', { file: `content/${path}` }, message, hint)
     }
   }
+}
+
+/**
+ * Returns 'a story', or 'quotes': a kind with the same name as its collection is a
+ * plural.
+ */
+const nounOf = (collection: CollectionName): string => {
+  const { kind } = collectionOf(collection)
+  return kind === collection ? kind : `a ${kind}`
 }
 
 /** Reports the languages that lack the text of a page. */

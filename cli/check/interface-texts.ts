@@ -122,7 +122,8 @@ const repeatedPathsOf = (document: StringsDocument): readonly StringPath[] =>
 function repeatedStrings(paths: readonly StringPath[], lang: Lang): Diagnostic {
   const textsAre = paths.length === 1 ? 'text is' : 'texts are'
   const message = `${paths.length} interface ${textsAre} the same in "${lang}" as in its language pack`
-  const hint = `remove ${shortListOf(paths)}: without a text of its own, the shop shows that of the pack`
+  const texts = paths.length === 1 ? 'text' : 'texts'
+  const hint = `remove ${shortListOf(paths)}: the shop then uses the pack's ${texts}`
   return note('orphan', { file: fileOf('strings', { lang }) }, message, hint)
 }
 

@@ -109,7 +109,7 @@ function checkInnerLink(
   targets: LinkTargets,
 ) {
   const { at } = link
-  const { routes, uncertainRoutes, files } = targets
+  const { routes, uncertainRoutes, emptyGalleries, files } = targets
   const broken = (message: string, remedy: string | Remedy) =>
     error('broken-link', at, message, remedy)
   const { path, anchor } = address
@@ -121,6 +121,12 @@ function checkInnerLink(
 
   const anchors = routes.get(route)
   if (!anchors && !files.has(route)) {
+    const emptyGallery = emptyGalleries.get(route)
+    if (emptyGallery !== undefined) {
+      const message = `the gallery "${emptyGallery}" has no page until it lists a poster`
+      return broken(message, 'add a poster to it, or remove this link')
+    }
+
     const fixOf = (nearRoute: string) => ({ text: nearRoute, at: pathPlace })
     const suggestion = didYouMean(route, [...routes.keys()], fixOf)
     const hint = `addresses in this language begin with /${lang}`

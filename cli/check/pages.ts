@@ -70,8 +70,30 @@ export function findPages(content: Content) {
       routes.set(routeOf(lang, ''), [...homeIds, ...SECTIONS.story])
   }
   const files = new Set(publicFiles.map(({ path }) => `/${path}`))
-  const uncertainRoutes = findUncertainRoutes(content)
-  return { routes, uncertainRoutes, files, origin: site?.value.origin }
+  return {
+    routes,
+    uncertainRoutes: findUncertainRoutes(content),
+    emptyGalleries: findEmptyGalleries(content),
+    files,
+    origin: site?.value.origin,
+  }
+}
+
+/** Finds the galleries without posters, by the routes at which their pages would be. */
+function findEmptyGalleries({
+  languages,
+  site,
+  galleries,
+}: Content): ReadonlyMap<string, string> {
+  const emptyGalleries = galleries.filter(({ value }) => value.posters.length === 0)
+
+  const slugsByRoute = new Map<string, string>()
+  for (const lang of languages)
+    for (const { value } of emptyGalleries) {
+      const isHome = value.slug === site?.value.homeGallery
+      slugsByRoute.set(routeOf(lang, isHome ? '' : value.slug), value.slug)
+    }
+  return slugsByRoute
 }
 
 /**

@@ -54,8 +54,8 @@ const nameRules: readonly (readonly [
 ]
 
 /**
- * Finds the first character that texts cannot contain; else the first line break, soft hyphen or isolate, which only
- * texts can contain.
+ * Finds the first invisible character: one forbidden everywhere, or one that texts may
+ * contain but file names may not (line break, soft hyphen, isolate).
  */
 function findInvisible(
   path: string,

@@ -23,7 +23,7 @@ function* checkSizeFields({
   const missingField = usualFields.find((field) => !value[field])
   if (value.sizes && presentField) {
     const message = `"${presentField}:" and "sizes:" both list sizes`
-    const hint = `move the size ${presentField} into the list "sizes:", with its name and measures`
+    const hint = `move the size ${presentField} into the list "sizes:", with its name and dimensions`
     yield error('sizes', at([presentField], 'key'), message, hint)
   }
 
@@ -40,7 +40,7 @@ function* checkSizeFields({
   } else {
     const message = 'there are no sizes'
     const hint =
-      'add "sizes:" here, a list with the name, price and measures of each size'
+      'add "sizes:" here, a list with the name, price and dimensions of each size'
     yield error('sizes', at([]), message, hint)
   }
 }

@@ -166,7 +166,10 @@ function removeAt(value: unknown, path: Path): void {
 
 type SiteDocument = NonNullable<Content['site']>
 
-/** Returns site.yaml without hidden languages. `at` still locates the languages as listed in the file. */
+/**
+ * Returns site.yaml without hidden languages. `at` still refers to the full list in the
+ * file.
+ */
 function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): SiteDocument {
   const allLanguages = site.value.languages
   const languages = allLanguages.filter(({ code }) => !hidden.has(code))

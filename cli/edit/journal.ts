@@ -38,10 +38,10 @@ import {
 // A change of content/ is a list of steps; each step is one rename: a file moves to its new path, a removed file to its
 // backup, and a staged file with new bytes to the path that is written. Before the first step, the folder .saga-change
 // holds the bytes of all new files and a journal of all steps. If the process dies, the next one finds both, and can
-// make the remaining steps or undo the first ones.
+// carry out the remaining steps or undo those already done.
 
 const journalSchema = z.object({
-  /** The project's folder, by the path that the process used when it began the change. */
+  /** The path of the project folder, as the process knew it when it began the change. */
   root: z.string(),
   /** The inode and the time of the file MARK, which differ in a copy of the folder. */
   mark: z.object({ ino: z.number(), mtimeMs: z.number() }),

@@ -6,7 +6,7 @@ export const githubPages = {
   needsRedirectPages: true,
   readme: ['`redirectPages: true`', 'none', '`404.html`', 'its own', '`actions/cache`'],
   setup: {
-    // A workflow with the same versions of actions as the repository's own workflows.
+    // A workflow that uses the same action versions as this repository's own.
     files: ['.github/workflows/pages.yml'],
     remarks: [
       'Choose "GitHub Actions" under Settings → Pages, and leave the variable DEPLOY_TO unset: this workflow deploys every push to main.',

@@ -75,7 +75,10 @@ export interface Remedy {
   readonly fix?: FixHere
 }
 
-/** A remedy for a diagnostic at a `Location`, such as a whole file: a change to a text must name its own `Place`. */
+/**
+ * A remedy for a diagnostic whose location may be a whole file, so a fix that changes
+ * text must name its own `Place`.
+ */
 export interface PlacedRemedy {
   readonly hint: string
   readonly fix?: PlacedReplacement | Renaming

@@ -45,7 +45,10 @@ export interface ListedPrice {
 
 /** A variant as a poster offers it. */
 export interface Offer extends Omit<ListedPrice, 'label'> {
-  /** The name of the size: 'A1'. A name that consists of measures follows the orientation: '70 × 50 cm'. */
+  /**
+   * The name of the size: 'A1'. A name that consists of dimensions follows the
+   * orientation: '70 × 50 cm'.
+   */
   readonly sizeName: string
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string

@@ -12,11 +12,14 @@ import { outputKeyOf, produceAll } from './produce.ts'
 
 const folder = ownFolder()
 
+/** Far more pictures than a small shop has. */
+const PICTURE_COUNT = 2080
+/** Pictures of the same width have the same key, and so share an entry of the store. */
+const WIDTH_COUNT = 40
+
 test('every file of a large shop gets the bytes of its output', async () => {
-  // More pictures than a small shop has. Those of the same width share an entry of the store.
-  const entryCount = 40
-  const pictures = Array.from({ length: entryCount * 52 }, (_, index) => {
-    const width = 1 + (index % entryCount)
+  const pictures = Array.from({ length: PICTURE_COUNT }, (_, index) => {
+    const width = 1 + (index % WIDTH_COUNT)
     const path = outputPath(`img/moon-${index}.avif`)
     const variant = {
       source: image('moon'),
@@ -37,7 +40,8 @@ test('every file of a large shop gets the bytes of its output', async () => {
   const outputs: readonly Output[] = [...pictures, text]
   const { workshop } = planOf(projectAt(folder.root, home, 'test'), outputs)
   const context = { ...workshop, images: quickSettings }
-  for (const picture of pictures.slice(0, entryCount))
+  // In place of a picture's bytes, the store gets its width.
+  for (const picture of pictures.slice(0, WIDTH_COUNT))
     await context.store.put(outputKeyOf(picture, context), `${picture.variant.width}`)
 
   const produced = await produceAll(outputs, folder.at('stage'), context, () => undefined)

@@ -17,7 +17,10 @@ export interface ListedFile {
   /** The path exactly as stored on disk: archives made on a Mac contain decomposed letters. */
   readonly onDisk: string
   readonly stamp: string
-  /** See `isSettled`. */
+  /**
+   * Tells whether any further change gets a new stamp: see `isSettled`. Nothing about
+   * other files is cached, because a change could keep their stamp.
+   */
   readonly settled: boolean
 }
 

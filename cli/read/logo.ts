@@ -17,6 +17,9 @@ const shapeTags: ReadonlySet<string> = new Set([
 /** Elements that no browser shows. */
 const silentTags: ReadonlySet<string> = new Set(['title', 'desc', 'metadata'])
 
+/** Writes a number with separators of thousands: '12,000'. */
+const countOf = (count: number): string => count.toLocaleString('en')
+
 /** More groups within groups than a drawing has. */
 const MOST_LEVELS = 30
 
@@ -32,7 +35,7 @@ const shapeAttributes: ReadonlySet<string> = new Set([
 const SILENT_ATTRIBUTE =
   /^(?:id|class|version|role|xmlns|xmlns:\w+|aria-[\w-]+|data-[\w-]+|xml:\w+|inkscape:[\w-]+|sodipodi:[\w-]+|enable-background)$/
 
-const PLAIN = 'export it as plain SVG that consists of shapes only'
+const PLAIN = 'export it as plain SVG that consists only of shapes'
 
 export type LogoResult =
   | { readonly logo: Logo }
@@ -61,7 +64,7 @@ function logoIn(svg: string): Logo {
   const bytes = Buffer.byteLength(svg)
   if (bytes > MAX_BYTES)
     throw new LogoFault(
-      `the logo has ${bytes} bytes, more than ${MAX_BYTES}`,
+      `the logo is ${countOf(bytes)} bytes; the limit is ${countOf(MAX_BYTES)}`,
       'simplify the drawing: every page contains it twice',
     )
 

@@ -5,7 +5,7 @@ import { type FileCache, openFileCache } from '../cache/disk-cache.ts'
 import { contentHash } from '../fs/identity.ts'
 import { ifPresent } from '../fs/system.ts'
 import { decodeText } from '../fs/text.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Result } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { findDefaultFiles } from './default-files.ts'
@@ -40,8 +40,9 @@ export async function readContent(
   const { content: listing, published } = shopFiles
   const { files } = listing
   const paths = files.map(({ path }) => path)
-  // The cache holds hashes of files and measures of pictures. A higher number discards entries of an earlier format.
-  const fileCache = openFileCache(project.cache, 'pictures', '6')
+  // The cache holds hashes of files and dimensions of pictures. A higher number discards
+  // entries of an earlier format.
+  const fileCache = openFileCache(project.cache, 'files', '6')
   const { texts, faults: textFaults } = readTexts(project, files, fileCache)
   const { images, faults: imageFaults } = await measureImages(project, files, fileCache)
   const { publicFiles, faults: publicFaults } = readPublicFiles(
@@ -65,15 +66,7 @@ export async function readContent(
   // Faults of flags and fonts are reported even if the files that name them have other errors.
   const flags = checkableDocuments.site?.value.languages.map(({ flag }) => flag) ?? []
 
-  const fontNames = fontNamesOf(checkableDocuments)
-  const needsFonts = Object.keys(fontNames).length > 0
-  const fonts = needsFonts
-    ? await readFonts(
-        project,
-        fontNames,
-        shopCharactersOf({ ...checkableDocuments, prose, languages }),
-      )
-    : {}
+  const fonts = await readFontsOf(project, { ...checkableDocuments, prose, languages })
 
   const pictureReport = reportPictureFaults(
     project,
@@ -115,6 +108,19 @@ export async function readContent(
   }
 }
 
+/** Reads the fonts that a build must make; {} if the shop needs none. */
+async function readFontsOf(
+  project: Project,
+  content: Pick<
+    Content,
+    'brand' | 'entries' | 'languages' | 'prices' | 'prose' | 'strings'
+  >,
+) {
+  const fontNames = fontNamesOf(content)
+  const needsFonts = Object.keys(fontNames).length > 0
+  return needsFonts ? await readFonts(project, fontNames, shopCharactersOf(content)) : {}
+}
+
 /** Names of text files that the shop is not built from but that may contain secret keys, such as "notes" and ".env". */
 const OTHER_TEXTS =
   /(?:^|\/)[^.]+$|\.(?:ya?ml|md|txt|jsonc?|toml|env|ini|conf|cfg|csv|tsv|html?|xml|[cm]?[jt]sx?|sh|pem|key|p8|ppk|asc|log|bak)$/i
@@ -123,31 +129,58 @@ const OTHER_TEXTS =
 function readTexts(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const texts = new Map<string, TextFile>()
   const faults: Diagnostic[] = []
-  for (const { path, onDisk, stamp, settled } of files) {
-    const isContent = /\.(?:yaml|md)$/.test(path) && !isReadMe(path)
-    if (!isContent && !OTHER_TEXTS.test(path)) continue
+  for (const file of files) {
+    const isContent = /\.(?:yaml|md)$/.test(file.path) && !isReadMe(file.path)
+    if (!isContent && !OTHER_TEXTS.test(file.path)) continue
 
-    const readBytes = () => ifPresent(() => readFileSync(join(project.content, onDisk)))
-    const cachedHash = cache.get(path, stamp)
-    if (typeof cachedHash === 'string') {
-      // Only files without faults are cached. If the file has vanished since it was listed, its text is empty.
-      const read = () => decodeText(readBytes() ?? Buffer.alloc(0))
-      if (isContent) texts.set(path, { hash: cachedHash, read })
-      continue
-    }
-
-    const bytes = readBytes()
-    if (bytes === undefined) continue
-    const text = decodeText(bytes)
-    const fileFaults = findFaultsInText(`content/${path}`, bytes, text, isContent)
-    faults.push(...fileFaults)
-    if (fileFaults.length > 0) continue
-
-    const hash = contentHash(text)
-    if (settled) cache.set(path, stamp, hash)
-    if (isContent) texts.set(path, { hash, read: () => text })
+    const readBytes = () =>
+      ifPresent(() => readFileSync(join(project.content, file.onDisk)))
+    const { value: text, diagnostics } =
+      cachedText(file, readBytes, cache) ?? checkedText(file, readBytes, isContent, cache)
+    faults.push(...diagnostics)
+    if (text && isContent) texts.set(file.path, text)
   }
   return { texts, faults }
+}
+
+type ReadBytes = () => Buffer | undefined
+
+/**
+ * Returns a text that an earlier run has checked; undefined if the file is new, has
+ * changed or had faults.
+ */
+function cachedText(
+  { path, stamp }: ListedFile,
+  readBytes: ReadBytes,
+  cache: FileCache,
+): Result<TextFile> | undefined {
+  const hash = cache.get(path, stamp)
+  if (typeof hash !== 'string') return undefined
+
+  // If the file has vanished since it was listed, its text is empty.
+  const read = () => decodeText(readBytes() ?? Buffer.alloc(0))
+  return { value: { hash, read }, diagnostics: [] }
+}
+
+/**
+ * Reads and checks a text. Returns no text if it has faults, or if its file has vanished.
+ */
+function checkedText(
+  { path, stamp, settled }: ListedFile,
+  readBytes: ReadBytes,
+  isContent: boolean,
+  cache: FileCache,
+): Result<TextFile> {
+  const bytes = readBytes()
+  if (bytes === undefined) return { diagnostics: [] }
+
+  const text = decodeText(bytes)
+  const diagnostics = findFaultsInText(`content/${path}`, bytes, text, isContent)
+  if (diagnostics.length > 0) return { diagnostics }
+
+  const hash = contentHash(text)
+  if (settled) cache.set(path, stamp, hash)
+  return { value: { hash, read: () => text }, diagnostics: [] }
 }
 
 function findFaultsInText(
@@ -188,15 +221,15 @@ async function measureImages(
   for (const { path, onDisk, stamp, settled } of files) {
     if (!isImage(path)) continue
     const cached = cache.get(path, stamp) as Omit<ContentImage, 'onDisk'> | undefined
-    const measures = cached ?? (await measureFile(join(project.content, onDisk)))
-    if (!measures) continue
+    const measured = cached ?? (await measureFile(join(project.content, onDisk)))
+    if (!measured) continue
 
-    if ('fault' in measures) {
-      faults.set(path, measures)
+    if ('fault' in measured) {
+      faults.set(path, measured)
       continue
     }
-    images.set(path, { ...measures, onDisk })
-    if (!cached && settled) cache.set(path, stamp, measures)
+    images.set(path, { ...measured, onDisk })
+    if (!cached && settled) cache.set(path, stamp, measured)
   }
   return { images, faults }
 }

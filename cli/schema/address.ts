@@ -8,16 +8,34 @@ export interface AddressAdvice {
 
 /** Returns advice on an address that must begin with https://; undefined for a valid address. */
 export function adviceOnAddress(text: string): AddressAdvice | undefined {
-  const hint = faultIn(text)
-  if (hint === undefined) return undefined
+  const rule = brokenRule(text)
+  if (!rule) return undefined
 
+  const [, hint] = rule
   const meant = repaired(text)
-  const isRepaired = meant !== undefined && faultIn(meant) === undefined
+  const isRepaired = meant !== undefined && brokenRule(meant) === undefined
   return isRepaired ? { hint: `write ${meant}`, meant } : { hint }
 }
 
+/**
+ * Completes the sentence “The address …” for a broken rule: 'is not a complete web
+ * address'; undefined if the hint says enough.
+ */
+export function faultOfAddress(text: string): string | undefined {
+  const [, , fault] = brokenRule(text) ?? []
+  return fault
+}
+
+type AddressRule = readonly [
+  isBroken: (text: string) => boolean,
+  hint: string,
+  fault?: string,
+]
+
+const HINT_FOR_START = 'write the full address, starting with https:// and the host'
+
 /** The rules, in order: the first broken one gives the advice. A rule may rely on earlier ones. */
-const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: string])[] = [
+const rules: readonly AddressRule[] = [
   [(text) => /[“”„«»"]/.test(text), 'remove the quotation marks'],
   [(text) => /\s/.test(text), 'remove the space'],
   [
@@ -26,13 +44,17 @@ const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: stri
   ],
   [(text) => /^https?:\/\/https?[:/]/i.test(text), 'write https:// only once'],
   [
-    (text) => !/^https:\/\/[^\\/]/.test(text),
-    'write the full address, starting with https:// and the host',
+    (text) => !/^https?:\/\/[^\\/]/i.test(text),
+    HINT_FOR_START,
+    'is not a complete web address',
   ],
+  // Such an address is complete, but begins with "http:" or "HTTPS:".
+  [(text) => !text.startsWith('https:'), HINT_FOR_START],
   [(text) => /^[^?#]*\\/.test(text), 'write "/" instead of "\\"'],
   [
     (text) => authorityOf(text).includes('@'),
     'remove the user name and the password: every visitor would see them',
+    'contains a user name and a password',
   ],
   [(text) => /[<>|^`]/.test(text), 'remove < > | ^ and `: addresses cannot contain them'],
   [
@@ -63,13 +85,9 @@ const ORDINARY_LENGTH = 200
 const isOrdinary = (text: string): boolean =>
   text.length <= ORDINARY_LENGTH && ORDINARY.test(text)
 
-/** Returns the hint of the first broken rule; undefined for a valid address. */
-function faultIn(text: string): string | undefined {
-  if (isOrdinary(text)) return undefined
-
-  const [, hint] = rules.find(([isBroken]) => isBroken(text)) ?? []
-  return hint
-}
+/** Returns the first broken rule; undefined for a valid address. */
+const brokenRule = (text: string): AddressRule | undefined =>
+  isOrdinary(text) ? undefined : rules.find(([isBroken]) => isBroken(text))
 
 /**
  * Tells whether the URL parser accepts a text. (Not `URL.canParse`: in Node 20, it

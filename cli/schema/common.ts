@@ -54,6 +54,17 @@ function isHttps(value: string): boolean {
   return adviceOnAddress(value) === undefined
 }
 
+/** The placeholders in a pattern of purchase links. */
+export const linkPlaceholders = ['{id}', '{variant}'] as const
+
+export const PATTERN_RULE = `include ${linkPlaceholders.join(' and ')} in the address`
+
+/** The pattern of the purchase links of posters. */
+export const linkPattern = httpsUrl.refine(
+  (url) => linkPlaceholders.every((placeholder) => url.includes(placeholder)),
+  PATTERN_RULE,
+)
+
 /** Returns the advice on a text that is meant to be an address. */
 const addressHint = (written: unknown): string | undefined =>
   /^https?\b/i.test(String(written)) ? adviceOnAddress(String(written))?.hint : undefined

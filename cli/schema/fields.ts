@@ -16,7 +16,7 @@ export type FieldRole =
   | { readonly is: 'language' }
   /** A picture, by its path from the file. 'own' is the orientation of the document. */
   | { readonly is: 'picture'; readonly shape: 'hero' | 'cover' | 'own' }
-  /** The earlier names of a document in addresses. */
+  /** The former ids or slugs of a document. */
   | { readonly is: 'formerNames' }
   /** The address at which a variant of a poster can be bought. */
   | { readonly is: 'purchaseLink' }

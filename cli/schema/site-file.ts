@@ -94,11 +94,7 @@ export const siteSchema = fieldGroup(
       .describe(
         'Format of the dates of reviews: `iso` for 2025-08-29 in every language (the default), or `language` for the usual format of each language.',
       ),
-    purchaseLinks: field.httpsUrl
-      .refine(
-        (url) => url.includes('{id}') && url.includes('{variant}'),
-        'include {id} and {variant} in the address',
-      )
+    purchaseLinks: field.linkPattern
       .optional()
       .describe(
         'Pattern for the links in poster files: an https address with {id} and {variant}.',

@@ -17,7 +17,7 @@ function namesOf(name: string, portrait: string, landscape: string) {
   )
 }
 
-it('a size named by its measures has those of the orientation of the poster', () => {
+it('a size named by its dimensions follows the orientation of the poster', () => {
   expect(namesOf('50 × 70 cm', '50 × 70 cm', '70 × 50 cm')).toEqual([
     '50 × 70 cm',
     '70 × 50 cm',

@@ -41,6 +41,6 @@ function sizeNameOf(
   label: ListedPrice['label'],
   { orientation }: Pick<PosterFile, 'orientation'>,
 ): string {
-  const measures = Object.values(label).map(withoutMarks)
-  return measures.includes(withoutMarks(size)) ? label[orientation] : size
+  const dimensions = Object.values(label).map(withoutMarks)
+  return dimensions.includes(withoutMarks(size)) ? label[orientation] : size
 }

@@ -168,13 +168,9 @@ const COMMIT = /^([0-9a-f]{40,64}) \d+ \d+/
 const FACT = /^(committer-time|filename) (.*)$/
 
 /**
- * Parses the output of `git blame`. It tells the commit of each line of the file and, the
- * first time that it names a commit, facts about it. A line of the file follows a tab (→):
- *
- *   4fe21a…c07 1 1 1
- *   committer-time 1767225600
- *   filename content/site.yaml
- *   →name: Sea King
+ * Parses the output of `git blame`. It gives the commit of each line and, the first time
+ * a commit appears, its details. The line's text follows a tab (→):
+ * 4fe21a…c07 1 1 1 committer-time 1767225600 filename content/site.yaml →name: Sea King
  */
 function parseBlame(printed: string): FileHistory {
   const origins = new Map<string, LineOrigin>()
@@ -257,7 +253,7 @@ function endLineOf(
 ): number {
   const lengthWithLineBreak = (number: number): number =>
     (lines[number - 1] ?? '').length + 1
-  /** Where the text ends, in characters from the start of its first line. */
+  /** The end of the text, in characters from the start of its first line. */
   const end = column - 1 + length
 
   let endLine = line

@@ -27,7 +27,7 @@ export const wholeView: View = { scale: 1, x: 0, y: 0 }
  */
 const LARGEST = 4
 
-/** Zoom factor of one press of a key or button. */
+/** The zoom factor per press of a key or button. */
 export const ZOOM_STEP = 1.6
 
 const clamp = (least: number, value: number, most: number): number =>

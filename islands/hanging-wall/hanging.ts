@@ -15,7 +15,7 @@ const LAMP = 156
 /** Usual distance between two sheets, in centimetres. */
 const GAP = 8
 
-/** A poster to hang, and the measures of its sheet. */
+/** A poster to hang, and the dimensions of its sheet. */
 export interface ListedPoster extends SavedPoster, Sheet {
   readonly poster: PosterArticle
 }

@@ -66,7 +66,7 @@ export function SavedRow(props: SavedRowProps) {
 /** Returns the id of a row, which no card has, because poster ids contain no colons. */
 const rowOf = (id: string): string => `saved:${id}`
 
-/** Describes a variant by its size, its measures and its option: 'A2, 42 × 59,4 cm'. */
+/** Describes a variant by its size, dimensions and option: 'A2, 42 × 59,4 cm'. */
 function variantText({ card }: PosterArticle, variant: Variant): string {
   const option = optionOf(variant, card.labels)
   const optionText = option ? `, ${option.toLowerCase()}` : ''

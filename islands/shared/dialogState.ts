@@ -70,7 +70,7 @@ export function closeSharing(): void {
   const { poster, opener } = sharing.peek() ?? {}
   sharing.value = undefined
 
-  // An extension may have replaced the opener meanwhile.
+  // In the meantime, a browser extension may have replaced the opener.
   const control = document
     .getElementById(poster?.id ?? '')
     ?.querySelector<HTMLElement>('.share-control')

@@ -109,7 +109,10 @@ export const orderedSizeOf = ({
   orderedAs = size,
 }: Pick<VariantKind, 'size' | 'orderedAs'>): string => orderedAs
 
-/** Returns the name of a size with its measures, unless the name consists of them: 'A2, 42 × 59,4 cm'. */
+/**
+ * Returns the name of a size with its dimensions, unless the name consists of them: 'A2,
+ * 42 × 59,4 cm'.
+ */
 export const sizeText = ({
   size,
   sizeLabel,

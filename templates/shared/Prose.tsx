@@ -33,8 +33,8 @@ export const wholeWordsHtml = (text: string): string =>
     .join('')
 
 /**
- * Matches a short word in HTML, except in tags and attributes: after those, a tag ends
- * before the next one begins.
+ * Matches a short word in HTML, except in tags and attributes. Outside a tag, the next
+ * angle bracket is `<`; inside one, it is `>`. Rendered Markdown always ends with a tag.
  */
 const shortWordInHtml = new RegExp(`${shortWord.source}(?=[^<>]*<)`, 'gu')
 

@@ -18,7 +18,7 @@ interface SizeGuideProps {
 }
 
 /**
- * Up to three sizes at true scale above a sofa two metres wide, and the measures of all
+ * Up to three sizes at true scale above a sofa two metres wide, and the dimensions of all
  * sizes. In room.svg one unit is one centimetre.
  */
 export function SizeGuide({ posters, sizes = sheetSizes }: SizeGuideProps) {
@@ -70,7 +70,10 @@ interface SizeListProps extends Pick<Poster, 'orientation'> {
   readonly offers: readonly Pick<Offer, 'variant' | 'sizeName' | 'sizeLabel'>[]
 }
 
-/** The measures of the sizes, the same for all posters of an orientation with these sizes. */
+/**
+ * The dimensions of the sizes, the same for all posters of an orientation with these
+ * sizes.
+ */
 const SizeList = shared(
   function SizeList({ offers }: SizeListProps) {
     const { gallery, card } = useChrome().strings

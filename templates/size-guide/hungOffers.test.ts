@@ -5,7 +5,7 @@ import { priceListOf } from '../../cli/shop/price-list.ts'
 import { hungOffersOf } from './hungOffers.ts'
 
 /** Width and height of upright sheets, in centimetres. */
-const measures: Readonly<Record<string, readonly [width: number, height: number]>> = {
+const dimensions: Readonly<Record<string, readonly [width: number, height: number]>> = {
   a0: [84.1, 118.9],
   a1: [59.4, 84.1],
   a2: [42, 59.4],
@@ -20,7 +20,7 @@ const measures: Readonly<Record<string, readonly [width: number, height: number]
 /** Returns the sizes that hang in the room of a shop with these sizes, each without the logo too. */
 function hungSizes(ids: string, orientation: Orientation = 'portrait') {
   const sizes = ids.split(' ').map((id) => {
-    const [width = 0, height = 0] = measures[id] ?? []
+    const [width = 0, height = 0] = dimensions[id] ?? []
     const label = { portrait: id, landscape: id }
     return { id, name: id, price: 50, label, width, height }
   })

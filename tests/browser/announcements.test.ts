@@ -67,7 +67,7 @@ test('filters, prices, orders and notifications are each announced once', async 
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const { page } = visit
-  // The tab of the order shows a blank page.
+  // Let the tab that the order opens show a blank page.
   await page
     .context()
     .route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))

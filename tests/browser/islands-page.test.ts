@@ -27,7 +27,7 @@ it.each(['contextmenu', 'dragstart'])(
 
       const event = () => new MouseEvent(type, { bubbles: true, cancelable: true })
 
-      // The target of an event can also be a text, which must cause no error.
+      // An event's target can also be a text node, which must not cause an error.
       document.querySelector('h1')?.firstChild?.dispatchEvent(event())
 
       return selectors.filter(
@@ -79,8 +79,8 @@ describe('reviews', () => {
       'Med bilder',
     ])
 
-    // The newest reviews and those with pictures keep the order of the content. The first
-    // way is chosen already, so it comes last.
+    // ‘Newest’ and ‘with pictures’ keep the order of the file. The first option is
+    // already selected, so it is tested last.
     for (const [label, sortedNames] of [
       ['Senaste', writtenNames],
       ['Högst betyg', namesByRating],

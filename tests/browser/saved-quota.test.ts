@@ -19,7 +19,8 @@ const fillStorage = (
 ) =>
   page
     .evaluate((name) => {
-      // Almost all of the 5 MB at once, and then single characters until the browser throws.
+      // Fill almost all of the 5 MB at once, then add single characters until the browser
+      // throws.
       window[name].setItem('others', 'x'.repeat(5 * 1024 * 1024 - 200))
       for (let filler = ''; ; filler += 'x') window[name].setItem('more', filler)
     }, name)

@@ -15,6 +15,8 @@ import { freePort, hosts, startNginx } from '../support/hosts.ts'
 const shop = disposeAfterTests(await tinyShop())
 beforeAll(async () => {
   await shop.edit('content/site.yaml', (text) => `${text}\ncompress: true\n`)
+
+  // The pictures come from the store, and compressed copies are not counted as images.
   expect((await build(shop.path)).text).toContain('; 0 images made')
 })
 

@@ -453,7 +453,7 @@ test('a page that is missing or broken in the last commit says so', async () => 
     prices.replace('price: ninety', 'price: 90'),
   )
 
-  await shop.watching.well()
+  await shop.watching.untilWell()
   await expect
     .poll(() => fetchFramed('/sv?saga=before'), { timeout: 20_000 })
     .toContain('has errors')

@@ -37,7 +37,7 @@ const FRONT_MATTER = /^---\n[\s\S]*?---\n\n/
 const field = () => page.locator('.cm-content')
 const readBook = async () => (await shop.textOf(BOOK)).replace(FRONT_MATTER, '').trimEnd()
 
-/** Opens the book with a text, and the cursor at its end. */
+/** Opens the book's form with the given text, and puts the cursor at its end. */
 async function openBook(text: string): Promise<void> {
   const [frontMatter = ''] = FRONT_MATTER.exec(await shop.textOf(BOOK)) ?? []
   await writeFile(join(shop.root, 'content', BOOK), `${frontMatter}${text}\n`)

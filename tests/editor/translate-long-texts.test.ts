@@ -3,7 +3,8 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Texts of several paragraphs, translated beside their source.
+// Texts of several paragraphs, translated beside their source. The tests run in order on
+// one page: each continues with the text and the field that the previous one left.
 
 const STORY = 'story/en.md'
 

@@ -51,7 +51,7 @@ test('the cache folder contains exactly the known caches', () => {
     'built.json',
     'colours.json',
     'engine.json',
-    'pictures.json',
+    'files.json',
     'published.json',
     'records.json',
     'validated.json',

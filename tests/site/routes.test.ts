@@ -8,7 +8,7 @@ import {
   redirects,
   testRoutes,
 } from '../support/routes.ts'
-import { type Answer, netlify, vercel } from '../support/rule-engines.ts'
+import { type HostResponse, netlify, vercel } from '../support/rule-engines.ts'
 
 describe.each(hosts)('routes on $name', (host) => {
   let origin = ''
@@ -109,7 +109,7 @@ describe.each([
   { engine: netlify, caught: caughtByPlaceholders },
   { engine: vercel, caught: ['/fr/posters/nope'] },
 ])('$engine.name', ({ engine, caught }) => {
-  let answerTo: (path: string) => Answer
+  let answerTo: (path: string) => HostResponse
   beforeAll(async () => {
     answerTo = await engine.open(await wholeShop())
   })

@@ -61,7 +61,10 @@ export async function editedShop(
   }
 }
 
-/** Presses a key as Safari sends it when it ends the composition of an input method. The key belongs to that method. */
+/**
+ * Presses a key as Safari sends it when it ends the composition of an input method: such
+ * a key is meant for the input method, not the page.
+ */
 export const pressWhileComposing = (field: Locator, key: string): Promise<void> =>
   field.dispatchEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })
 
@@ -72,13 +75,17 @@ export const fieldAt = (page: Page, path: string) =>
     .locator('.cm-content, textarea, input, select')
     .first()
 
-/** Opens the form of a file, or the editor's home page for ''. From within the editor, this is as fast as a link. */
+/**
+ * Opens the form of a file, or the editor's home page for ''. From within the editor,
+ * this is as fast as a link.
+ */
 export async function openForm(
   page: Page,
   { watching }: EditedShop,
   name: string,
 ): Promise<void> {
-  // A form with an unsaved change asks whether to leave it. Without an answer, the form would stay open.
+  // A form with an unsaved change asks whether to leave it. Unless the dialog is
+  // accepted, the form stays open.
   const confirmLeaving = (dialog: Dialog): Promise<void> => dialog.accept()
   page.on('dialog', confirmLeaving)
 
@@ -86,16 +93,7 @@ export async function openForm(
   const query = name === '' ? '' : `?doc=${encodeURIComponent(name)}`
   const address = editor + query
   if (!page.url().startsWith(editor)) await page.goto(address)
-  await page.evaluate((to) => {
-    if (location.href === to) return
-    const currentDocument = new URL(location.href).searchParams.get('doc')
-    const nextDocument = new URL(to).searchParams.get('doc')
-    // The wait below ignores this form, which is about to disappear. It stays if only
-    // `at`, the field in the address, changes.
-    if (currentDocument !== nextDocument)
-      document.querySelector('main')?.setAttribute('data-left', '')
-    location.assign(to)
-  }, address)
+  await navigateWithin(page, address)
 
   const ready = name === '' ? 'h2' : 'output[data-status="saved"]'
   try {
@@ -104,3 +102,17 @@ export async function openForm(
     page.off('dialog', confirmLeaving)
   }
 }
+
+/** Follows a link within the editor, without loading the page again. */
+const navigateWithin = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    if (location.href === to) return
+
+    const currentDocument = new URL(location.href).searchParams.get('doc')
+    const nextDocument = new URL(to).searchParams.get('doc')
+    // Mark the old form, so that `openForm` waits for the new one. If only `at`, the
+    // field in the address, changes, the old form stays.
+    if (currentDocument !== nextDocument)
+      document.querySelector('main')?.setAttribute('data-left', '')
+    location.assign(to)
+  }, address)

@@ -169,7 +169,7 @@ const edits: Readonly<Record<string, Run>> = {
     await writeFile(join(dist, 'stray', 'page.html'), 'stray')
   },
   async 'memory lost'({ cache }, chance) {
-    const names = ['published.json', 'records.json', 'pictures.json', 'colours.json']
+    const names = ['published.json', 'records.json', 'files.json', 'colours.json']
     await rm(join(cache, pickOne(names, chance) ?? 'published.json'), { force: true })
   },
   'dist/ removed': ({ dist }) => rm(dist, { recursive: true, force: true }),

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Matcher, parsePlain } from 'netlify-redirector'
 
-/** The answer of a host to a path. */
-export interface Answer {
+/** A host's response to a request for a path. */
+export interface HostResponse {
   readonly status: number
   /** The address of a redirect, or the file that is sent. */
   readonly to: string
@@ -12,7 +12,7 @@ export interface Answer {
 /** Applies the rules that a build writes for a host, without the servers of the host. */
 export interface RuleEngine {
   readonly name: string
-  open(dist: string): Promise<(path: string) => Answer>
+  open(dist: string): Promise<(path: string) => HostResponse>
 }
 
 /** Tells whether a path is a file in dist/. */
@@ -94,7 +94,10 @@ export const vercel: RuleEngine = {
 
     return (path) => {
       /** Returns the answer of the first route of a phase that matches the path. */
-      const findRule = (phase: string, defaultStatus: number): Answer | undefined => {
+      const findRule = (
+        phase: string,
+        defaultStatus: number,
+      ): HostResponse | undefined => {
         const route = routesByPhase
           .get(phase)
           ?.find((route) => !route.continue && new RegExp(route.src ?? '').test(path))

@@ -9,7 +9,7 @@ import { copyPictures, makeTinyShop, tinyShop } from '../shops/tiny-shop.ts'
 import { home } from './cli.ts'
 import { edit, removeTemporary, temporaryFolder } from './files.ts'
 
-/** What `saga watch` tells open pages, in a form that is easy to compare. */
+/** A message of `saga watch` to open pages, in a form that is easy to compare. */
 interface Message {
   readonly version: string
   /** The failure as text: every diagnostic with its location, code frame and remedy, and the number of errors. */
@@ -114,10 +114,10 @@ export async function startWatching(
         () => `${path} did not change: ${printed}`,
       ),
     /** Waits until the last message is a failure. Returns it as text. */
-    faulty: () =>
+    untilFaulty: () =>
       hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
-    /** Waits until the last message is no failure. */
-    well: () => hears(({ fault }) => fault === undefined),
+    /** Waits until the last message is not a failure. */
+    untilWell: () => hears(({ fault }) => fault === undefined),
     edit: (file: string, change: (text: string) => string) =>
       edit(join(root, file), (text) => {
         const changedText = change(text)
@@ -148,15 +148,15 @@ export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
   return watching
 }
 
-/** Polls until there is an answer. Throws after `TIMEOUT_MS`. */
+/** Polls until `read` returns a value. Throws after `TIMEOUT_MS`. */
 async function waitFor<T>(
   read: () => T | undefined | Promise<T | undefined>,
   describeTimeout: () => string,
 ): Promise<T> {
   const end = performance.now() + TIMEOUT_MS
   while (performance.now() < end) {
-    const answer = await read()
-    if (answer !== undefined) return answer
+    const value = await read()
+    if (value !== undefined) return value
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   throw new Error(describeTimeout())

@@ -57,7 +57,7 @@ test('reports all errors in code together with their locations', async () => {
   expect(await watching.page('/sv')).toContain('Två månar')
 
   for (const [file, text] of originals) await writeFile(join(watching.root, file), text)
-  await watching.well()
+  await watching.untilWell()
 })
 
 test('locates the line of a template that throws while it renders', async () => {
@@ -79,7 +79,7 @@ test('locates the line of a template that throws while it renders', async () => 
   expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
 
   await writeFile(join(watching.root, FOOTER), original)
-  await watching.well()
+  await watching.untilWell()
   expect((await fetch(`${watching.origin}/en`)).status).toBe(200)
 })
 
@@ -110,10 +110,10 @@ test('follows templates/ and public/ again after they were missing', async () =>
   const templates = join(watching.root, 'templates')
   await cp(templates, aside, { recursive: true })
   await rm(templates, { recursive: true })
-  await watching.faulty()
+  await watching.untilFaulty()
   expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
   await rename(aside, templates)
-  await watching.well()
+  await watching.untilWell()
 
   // The engine has files in place of those that every shop needs.
   const publicFolder = join(watching.root, 'public')

@@ -21,7 +21,7 @@ test('shows a font as soon as its package is installed', async () => {
     { recursive: true },
   )
   await writeFile(join(watching.root, 'package-lock.json'), '{}\n')
-  await watching.well()
+  await watching.untilWell()
   expect(await readStyles()).toContain('"Karla Text"')
 
   await rm(brand)

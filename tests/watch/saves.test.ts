@@ -36,12 +36,12 @@ test('follows a file however an editor saves it', async () => {
     await watching.until('/sv', (html) => html.includes(`Månar ${round}`))
   }
 
-  await watching.well()
+  await watching.untilWell()
   expect(await watching.page('/sv')).not.toContain('.swp')
 })
 
 test('ignores temporary files of editors', async () => {
-  await watching.well()
+  await watching.untilWell()
   const previousLength = watching.said().length
   const folder = join(watching.root, 'content/posters/main')
   const temporaryNames = [
@@ -78,11 +78,11 @@ test('recovers when content/ disappears and comes back', async () => {
   const aside = join(watching.root, 'aside')
 
   await rename(content, aside)
-  await watching.faulty()
+  await watching.untilFaulty()
   expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
 
   await cp(aside, content, { recursive: true })
-  await watching.well()
+  await watching.untilWell()
 })
 
 test('follows a change among hundreds of new and removed files', async () => {
@@ -96,7 +96,7 @@ test('follows a change among hundreds of new and removed files', async () => {
 
   await writeFile(join(content, 'prices.yaml'), prices.replace('price: 90', 'price: 97'))
   await watching.until('/sv', (html) => html.includes('$97 USD'))
-  await watching.well()
+  await watching.untilWell()
 })
 
 test(`publishes the output of a clean build after ${EDITS} edits, some of them with errors`, async () => {
@@ -109,7 +109,7 @@ test(`publishes the output of a clean build after ${EDITS} edits, some of them w
     await setTitle(`Omgång ${round}`)
     await watching.until('/sv', (html) => html.includes(`Omgång ${round}`))
   }
-  await watching.well()
+  await watching.untilWell()
 
   const dist = join(watching.root, 'dist')
   const readPublished = () => readFile(join(dist, 'sv.html'), 'utf8').catch(() => '')

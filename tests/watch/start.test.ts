@@ -35,8 +35,11 @@ test('a build of an empty content/ reports the missing content/site.yaml', async
   expect(await build(folder.path)).toEqual({ code: 1, text })
 })
 
+/** The value of `--host` if no address follows it. */
+const ALL_ADDRESSES = true
+
 /** An address of this machine in its network; undefined without a network. */
-const [address] = addressesAt(true)
+const [address] = addressesAt(ALL_ADDRESSES)
 const originInNetwork = ({ origin }: Watching): string =>
   `http://${address}:${new URL(origin).port}`
 
@@ -130,7 +133,7 @@ test('watch starts with an error and no earlier build, and serves pages once it 
     // The program `false` fails.
     BROWSER: 'false',
   })
-  await watching.faulty()
+  await watching.untilFaulty()
   const { origin } = watching
   const greeting = `The shop is at ${origin}/ and updates on every change (press Ctrl+C to stop).
 Contact sheet, with all posters and previews on one page: ${origin}/__saga/sheet
@@ -142,6 +145,7 @@ Contact sheet, with all posters and previews on one page: ${origin}/__saga/sheet
     '<!doctype html><html lang="en" data-saga-none><head><script type="module" src="/__saga/client.js" data-saga></script><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>',
   )
 
+  // Some programs save in two steps: they write the file, and then set its time.
   await writeFile(path, text)
   await utimes(path, new Date(), new Date())
   await watching.until('/sv', (html) => html.includes('Två månar'))

@@ -95,14 +95,14 @@ test('keeps the last good page after a save with an error', async () => {
       .replace('Två månar', 'Nio månar')
       .replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'),
   )
-  const fault = await watching.faulty()
+  const fault = await watching.untilFaulty()
   expect(fault).toContain('[duplicate-link]')
   // The page names the same version as before, so an open page need not fetch it again.
   expect(await watching.page('/sv')).toBe(goodPage)
 
   await writeFile(join(watching.root, POSTER), original.replace('Två månar', 'Tio månar'))
   await watching.until('/sv', (html) => html.includes('Tio månar'))
-  await watching.well()
+  await watching.untilWell()
   await writeFile(join(watching.root, POSTER), original)
   await watching.until('/sv', (html) => html.includes('Två månar'))
 })
@@ -126,10 +126,10 @@ test('follows .well-known/ and a folder named like a year in public/', async () 
 test('reports a poster file that was renamed without its id', async () => {
   const renamedPoster = POSTER.replace('two-moons', 'three-moons')
   await rename(join(watching.root, POSTER), join(watching.root, renamedPoster))
-  expect(await watching.faulty()).toContain(`${renamedPoster}:1:5`)
+  expect(await watching.untilFaulty()).toContain(`${renamedPoster}:1:5`)
 
   await rename(join(watching.root, renamedPoster), join(watching.root, POSTER))
-  await watching.well()
+  await watching.untilWell()
 })
 
 test('serves a new language as soon as its missing files are added', async () => {
@@ -157,7 +157,7 @@ test('serves a new language as soon as its missing files are added', async () =>
 
   await writeFile(join(watching.root, 'content/site.yaml'), site)
   for (const file of files) await rm(germanPath(file))
-  await watching.well()
+  await watching.untilWell()
   const statusOfGerman = async () =>
     (await fetch(`${watching.origin}/de`, { redirect: 'manual' })).status
   await expect.poll(statusOfGerman).toBe(302)

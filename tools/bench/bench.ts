@@ -85,7 +85,8 @@ async function checkoutAt(checkout: string, name: string): Promise<Contender> {
     command: [process.execPath, ...args, '--root', root],
     cwd: root,
     async forget() {
-      const pictureEntries = ['store', 'pictures.json', 'colours.json']
+      // 'files.json' is called 'pictures.json' in older checkouts.
+      const pictureEntries = ['store', 'files.json', 'pictures.json', 'colours.json']
       const otherEntries = (await readdir(cache)).filter(
         (entry) => !pictureEntries.includes(entry),
       )

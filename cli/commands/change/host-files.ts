@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OuterFile } from './outer-files.ts'
 
-/** Returns the texts of a host's files, with the name of the shop. */
+/** Returns the texts of a host's files, with the shop's name filled in. */
 export async function hostFilesOf(
   home: string,
   paths: readonly string[],

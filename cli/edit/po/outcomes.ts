@@ -124,7 +124,10 @@ function findRepeated(entries: readonly PoEntry[]): ReadonlySet<PoEntry> {
   return new Set(repeated.flat())
 }
 
-/** Finds the last entry if the file may end within its translation. Folded lines end with a space. */
+/**
+ * Returns the last entry if the file seems to be cut off within its translation. One sign
+ * is a space at the end, as every folded line but the last has one.
+ */
 function findCut(file: PoFile): PoEntry | undefined {
   const lastEntry = file.entries.at(-1)
   if (!lastEntry?.mayBeCutOff) return undefined
@@ -180,8 +183,8 @@ function decideFinished(
 }
 
 /**
- * What the translator has done to a finished entry since the export. `confirmed`: an outdated text stayed, but its
- * fuzzy mark is gone.
+ * The translator's work on a finished entry since the export. `confirmed`: an outdated text
+ * stayed, but its fuzzy mark is gone.
  */
 type Work = 'none' | 'confirmed' | 'translated'
 

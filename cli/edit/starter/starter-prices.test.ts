@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('measures are written as the first language writes them', () => {
+test('dimensions are written as the first language writes them', () => {
   const labelsIn = (language: string) =>
     pricesIn('EUR', ['a3', '50x70', '12x18in'], language).sizes?.map(({ label }) => label)
 
@@ -42,7 +42,7 @@ test('measures are written as the first language writes them', () => {
   expect(labelsIn('en')?.[0]?.portrait).toBe('29.7 × 42 cm')
 })
 
-test('sizes have a name, an address and measures in centimetres', () => {
+test('sizes have a name, an address and dimensions in centimetres', () => {
   expect(pricesIn('USD', ['12x18in']).sizes).toMatchObject([
     { id: '12x18in', name: '12 × 18 in', width: 30.5, height: 45.7 },
   ])

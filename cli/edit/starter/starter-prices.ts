@@ -30,8 +30,8 @@ export const namesOfSheets: readonly string[] = Object.keys(namedSheets).map((id
   id.toUpperCase(),
 )
 
-/** Matches the measures of a sheet: 50x70, 12x18in. */
-const MEASURES = /^(\d{1,3})[x×](\d{1,3})(cm|in)?$/
+/** Matches the dimensions of a sheet: 50x70, 12x18in. */
+const DIMENSIONS = /^(\d{1,3})[x×](\d{1,3})(cm|in)?$/
 
 /** The longest side of a sheet that a new shop sells, in centimetres. */
 const LONGEST_SIDE = 300
@@ -42,7 +42,7 @@ export function starterSizeOf(typed: string): StarterSize | { readonly fault: st
   const namedSheet = namedSheets[id]
   if (namedSheet) return { id, name: id.toUpperCase(), sides: namedSheet, unit: 'cm' }
 
-  const [, width = '', height = '', unit = 'cm'] = MEASURES.exec(id) ?? []
+  const [, width = '', height = '', unit = 'cm'] = DIMENSIONS.exec(id) ?? []
   if (width === '')
     return {
       fault: `"${typed}" is not a size: use ${namesOfSheets.join(', ')}, centimetres like 50x70, or inches like 12x18in`,
@@ -139,7 +139,7 @@ interface StarterPrices {
 
 /**
  * Returns the prices of a new shop: examples in whole units of the currency.
- * @param language the language in which the measures write their decimals
+ * @param language the language in which the dimensions write their decimals
  */
 export function starterPrices(
   { currency, sizes, hasLogoOption }: StarterPrices,

@@ -37,7 +37,7 @@ export const FindingList = ({ list, isNew, onFix }: FindingsProps) =>
     )
   })
 
-/** How many characters of a fix the label of its button can show. */
+/** The number of a fix's characters that its button's label can show. */
 const MAX_QUOTE_LENGTH = 80
 
 /**
@@ -119,8 +119,8 @@ export function Confirmation({
           ))}
         </ul>
       )}
-      {/* Without `yes`, nothing is asked, so the first button only tries again. A form
-          whose refusal cannot be declined has its own button for that. */}
+      {/* Without `yes`, the first button just retries. If nothing can be declined either,
+          it is left out, because the form has its own button to retry. */}
       {(yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
       {onNo && (
         <Button

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type Remedy, remedyOf } from '../../model/diagnostic.ts'
 import { withoutPasswords } from '../../model/text.ts'
-import { adviceOnAddress } from '../../schema/address.ts'
-import { daysIn, originOf } from '../../schema/common.ts'
+import { adviceOnAddress, faultOfAddress } from '../../schema/address.ts'
+import { daysIn, linkPlaceholders, originOf, PATTERN_RULE } from '../../schema/common.ts'
 import { countryMeantBy } from '../../schema/countries.ts'
 import { withoutInvisible } from '../../schema/letters.ts'
 import { didYouMean } from '../suggest.ts'
@@ -34,10 +34,24 @@ export function causeOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === '') return 'the text is empty'
   if (typeof value === 'string' && value.trim() === '')
     return 'this text contains only spaces'
-  return COUNTRY_RULE.test(issue.message ?? '')
-    ? `${describeValue(value)} is not a country code`
-    : `${describeValue(value)} is not allowed here`
+
+  if (issue.message === PATTERN_RULE)
+    return `the address lacks ${missingPlaceholdersIn(value).join(' and ')}`
+  return `${describeValue(value)} ${faultByRule(issue, value)}`
 }
+
+/** Returns the end of the sentence that begins with the value. */
+function faultByRule(issue: z.core.$ZodIssue, value: unknown): string {
+  if (COUNTRY_RULE.test(issue.message ?? '')) return 'is not a country code'
+
+  const address = typeof value === 'string' ? value : ''
+  const isAddressRule = issue.message === adviceOnAddress(address)?.hint
+  const fault = isAddressRule ? faultOfAddress(address) : undefined
+  return fault ?? 'is not allowed here'
+}
+
+const missingPlaceholdersIn = (pattern: unknown): readonly string[] =>
+  linkPlaceholders.filter((placeholder) => !String(pattern).includes(placeholder))
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 

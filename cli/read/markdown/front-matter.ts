@@ -50,10 +50,10 @@ export const engines = {
 const FENCE = '---'
 const FIRST_FENCE = /^---[ \t]*\r?\n/
 
-/** What gray-matter leaves of the lines of the fences: the end of the first one, and "\r" before the last one. */
+/** The rest of the fences' lines that gray-matter leaves: the end of the first one, and "\r" before the last one. */
 const REST_OF_FENCES = /^[ \t]*\r?\n|\r$/g
 
-/** Splits off the front matter of a text that begins with a line "---". Throws for any other text. */
+/** Splits off the front matter of a text that begins with a "---" line. Throws for any other text. */
 export function parseFrontMatter(text: string) {
   // gray-matter could take anything else on the first line for the name of a language.
   if (!FIRST_FENCE.test(text)) return refuse()
@@ -88,7 +88,7 @@ function describeFirstLine(file: string, text: string) {
     return error('front-matter', at, message, hint)
   }
 
-  const hint = 'start the file with a line "---", its fields, and another line "---"'
+  const hint = 'start the file with a "---" line, its fields, and another "---" line'
   return error('front-matter', at, 'the file has no front matter', hint)
 }
 

@@ -13,6 +13,7 @@ const file = `content/${path}`
 const targets = {
   routes: new Map(),
   uncertainRoutes: new Set<string>(),
+  emptyGalleries: new Map<string, string>(),
   files: new Set<string>(),
   origin: undefined,
 }

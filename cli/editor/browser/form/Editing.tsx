@@ -6,6 +6,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { hasFilePerLanguage } from '../../document-name.ts'
 import type { FormField, FormState } from '../../protocol.ts'
 import type { ValueEdit } from '../../values.ts'
 import { editorAddress, isWithin } from '../address.ts'
@@ -168,8 +169,7 @@ function useFormContext(
  * Lists the languages without any value, for a document that has one file per language.
  */
 function unwrittenIn({ name, data, languages }: FormState): readonly string[] {
-  // The name of such a document is a pattern: 'content/story/*.md'
-  if (!name.includes('*')) return []
+  if (!hasFilePerLanguage(name)) return []
 
   const values = Object.values(Object(data)) as readonly unknown[]
   const codes = languages.map(({ code }) => code)
@@ -188,7 +188,7 @@ const Gone = () => (
   </div>
 )
 
-/** How many fields, or groups of fields, are rendered first. */
+/** The number of fields, or groups of fields, that are rendered first. */
 const FIRST_COUNT = 6
 
 /**

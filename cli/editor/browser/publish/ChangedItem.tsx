@@ -33,7 +33,7 @@ export function ChangedItem({ document, onChange }: ItemProps) {
 
   const takeBack = (change: string | undefined, sure = false): void => {
     setLastChange(change)
-    const onDone = (): void => announce(`${title}: taken back. Undo brings it again.`)
+    const onDone = (): void => announce(`${title}: taken back. Undo restores it.`)
     void run('takeBack', { document: key, change, sure }, onDone)
   }
 

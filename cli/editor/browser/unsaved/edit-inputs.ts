@@ -5,17 +5,16 @@ import type { StoredInput } from './inputs.ts'
 
 /**
  * All values of a form before and after somebody typed. The file may have changed since.
+ * The browser's storage may contain any JSON, so each of the two may be missing.
  */
 interface EditedValues {
-  readonly before: unknown
-  readonly after: unknown
+  readonly before?: unknown
+  readonly after?: unknown
 }
 
-/**
- * Returns the values in the stored input of a document's form. The browser's storage may
- * contain any JSON, so each of the two may be missing.
- */
-export const editedIn = ({ value }: StoredInput): EditedValues => Object(value)
+/** Returns the values in the stored input of a document's form. */
+export const editedIn = ({ value }: StoredInput): EditedValues =>
+  (value ?? {}) as EditedValues
 
 /**
  * Returns the input to keep for a form whose `data` somebody has changed to `typedData`.
@@ -35,6 +34,7 @@ export const inputOfEdit = (
  */
 export function isAlreadySaved(input: StoredInput, data: unknown): boolean {
   const { before, after } = editedIn(input)
-  // `editValue` removes empty fields, too.
-  return deepEqual(editValue(data, editsBetween(before, after)), withoutEmpty(data))
+  const editedData = editValue(data, editsBetween(before, after))
+  // `editValue` removes empty fields, so they must not count as a difference.
+  return deepEqual(editedData, withoutEmpty(data))
 }

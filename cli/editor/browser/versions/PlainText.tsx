@@ -12,7 +12,10 @@ interface PlainTextProps {
   readonly file: string
   readonly form: Pick<FormState, 'name' | 'title'>
   readonly text: string
-  /** The first line of the text if it is kept but not shown, or ''. */
+  /**
+   * The schema line at the start, with its line break, which is kept but not shown; '' if
+   * there is none.
+   */
   readonly hiddenLine: string
   readonly fault: Answer<'broken'>[number]['fault']
   /** Returns whether the text was saved. */

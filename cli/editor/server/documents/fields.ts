@@ -11,6 +11,7 @@ import {
 } from '../../../schema/fields.ts'
 import { shopVariantsOf } from '../../../shop/variants.ts'
 import { BODY } from '../../../yaml/source.ts'
+import { hasFilePerLanguage } from '../../document-name.ts'
 import { type LoadedDocument, schemaOf } from './open-document.ts'
 
 /** A value that can be chosen, and its name for people. */
@@ -81,7 +82,7 @@ export function fieldOfDocument(document: LoadedDocument): Field {
   const key = JSON.stringify([
     collection,
     mainLanguage,
-    name.includes('*'),
+    hasFilePerLanguage(name),
     loaded.content.languages,
     shopVariantsOf(loaded.content.prices?.value),
   ])
@@ -90,9 +91,9 @@ export function fieldOfDocument(document: LoadedDocument): Field {
   return field
 }
 
-/** Derives the fields of a document. The field for its name in addresses comes last. */
+/** Derives the fields of a document. The field for its id or slug comes last. */
 function deriveFields(document: LoadedDocument): Field {
-  const isPerFile = document.name.includes('*')
+  const isPerFile = hasFilePerLanguage(document.name)
   const root = fieldOf(schemaOf(document), { key: '', isPerFile })
   if (root.kind !== 'group') return root
 
@@ -115,29 +116,38 @@ interface FieldPosition {
   readonly isPerFile: boolean
 }
 
-/** Details of a field that come from the wrappers of its schema, such as `optional`. */
-interface Wrappers {
-  readonly words?: Partial<FieldWords>
-  readonly description?: string | undefined
-  readonly isOptional?: boolean
+/** A schema without its wrappers, such as `optional`, and the details that they add. */
+interface UnwrappedSchema {
+  readonly schema: z.core.$ZodType
+  readonly words: Partial<FieldWords>
+  readonly note: string | undefined
+  readonly isOptional: boolean
 }
+
+function unwrap(wrappedSchema: z.core.$ZodType): UnwrappedSchema {
+  let schema = wrappedSchema
+  let description = descriptionOf(schema)
+  while (schema instanceof z.ZodOptional) {
+    schema = schema.unwrap()
+    description ??= descriptionOf(schema)
+  }
+
+  const words = wordsOfField(wrappedSchema)
+  const note = (words.note ?? description) || undefined
+  return { schema, words, note, isOptional: schema !== wrappedSchema }
+}
+
+const descriptionOf = (schema: z.core.$ZodType): string | undefined =>
+  z.globalRegistry.get(schema as z.ZodType)?.description
 
 /** Derives a field from a schema. */
 function fieldOf(
-  schema: z.core.$ZodType,
-  position: FieldPosition,
-  wrappers: Wrappers = {},
+  wrappedSchema: z.core.$ZodType,
+  { key, isPerFile }: FieldPosition,
 ): Field {
-  const { key, isPerFile } = position
-  const { isOptional = false } = wrappers
-  const words = { ...wordsOfField(schema), ...wrappers.words }
-  const description =
-    wrappers.description ?? z.globalRegistry.get(schema as z.ZodType)?.description
-  if (schema instanceof z.ZodOptional)
-    return fieldOf(schema.unwrap(), position, { words, description, isOptional: true })
-
+  const { schema, words, note, isOptional } = unwrap(wrappedSchema)
   const role = roleOf(schema)
-  const note = (words.note ?? description) || undefined
+  const isObject = schema instanceof z.ZodObject || schema instanceof z.ZodRecord
   const base = {
     key,
     title: words.title,
@@ -146,11 +156,12 @@ function fieldOf(
     isWords: role?.is === 'words' || role?.is === 'text' || undefined,
   }
 
-  const isObject = schema instanceof z.ZodObject || schema instanceof z.ZodRecord
-  const isBody = key === BODY
-  if (isBody && (isPerFile || isObject))
-    return { ...base, kind: 'each', of: { ...base, kind: 'markdown', note: undefined } }
-  if (isBody) return { ...base, kind: 'markdown' }
+  if (key === BODY) {
+    const hasLanguages = isPerFile || isObject
+    return hasLanguages
+      ? eachLanguage(base, { kind: 'markdown' })
+      : { ...base, kind: 'markdown' }
+  }
 
   // An object with a role is a text by language.
   if (isObject && role) return { ...base, kind: 'each', of: { key: '', kind: 'text' } }
@@ -163,13 +174,27 @@ function fieldOf(
       : controlOf(schema, role, words)
   if (!isPerFile) return { ...base, ...control }
 
-  return {
-    ...base,
-    kind: 'each',
-    isInFirst: role?.is === 'formerNames' || undefined,
-    of: { ...base, note: undefined, ...control },
-  }
+  const isInFirst = role?.is === 'formerNames' || undefined
+  return { ...eachLanguage(base, control), isInFirst }
 }
+
+/** The properties that fields of every kind have. */
+type FieldBase = Pick<Field, 'key' | 'title' | 'note' | 'isRequired' | 'isWords'>
+
+/**
+ * The kind of a field that has one value, or one per language, with the details of that
+ * kind.
+ */
+type Control =
+  | ReturnType<typeof controlOf>
+  | { readonly kind: 'markdown' }
+  | { readonly kind: 'list'; readonly of: Field }
+
+/**
+ * Returns a field with a value in every language. The note is shown once, above them all.
+ */
+const eachLanguage = (base: FieldBase, control: Control) =>
+  ({ ...base, kind: 'each', of: { ...base, note: undefined, ...control } }) as const
 
 /** Derives the field of a list's entries. Only the list as a whole has a value per file. */
 const fieldOfEntry = (schema: z.core.$ZodType): Field =>
@@ -238,12 +263,12 @@ const ranks: Readonly<Record<Exclude<Field['kind'], 'list'>, number>> = {
   each: 0,
   markdown: 0,
   picture: 2,
+  colour: 2,
   some: 3,
   switch: 3,
   group: 5,
   reference: 6,
   day: 6,
-  colour: 2,
   language: 6,
   choice: 6,
   number: 7,

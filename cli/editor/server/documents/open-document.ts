@@ -23,6 +23,7 @@ import { text as textSchema } from '../../../schema/common.ts'
 import { withWords } from '../../../schema/fields.ts'
 import { shopVariantsOf } from '../../../shop/variants.ts'
 import { BODY, pathAt, valuesIn } from '../../../yaml/source.ts'
+import { hasFilePerLanguage } from '../../document-name.ts'
 import { editsBetween, editValue, type ValueEdit } from '../../values.ts'
 import { findingInForm } from '../words/finding-words.ts'
 import { documentsByFile, findDocument, type ShopDocument } from './documents.ts'
@@ -148,11 +149,11 @@ export function addFormValues(
 }
 
 /**
- * Tells whether a value is in the main file of the document. A document with `*` in its
- * name has a file per language instead, and so has the text of a book.
+ * Tells whether a value is in the main file of the document. Some documents have a file
+ * per language instead, and so has the text of a book.
  */
 const isInMainFile = ({ name }: ShopDocument, [step]: Path): boolean =>
-  !name.includes('*') && step !== BODY
+  !hasFilePerLanguage(name) && step !== BODY
 
 /** Returns the path in the document's form of a value in one of its files. */
 export const formPathOf = (document: ShopDocument, file: string, path: Path): Path =>
@@ -215,7 +216,7 @@ export function filesBetween(
  * languages share, such as `order` and `draft`.
  */
 function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
-  if (!name.includes('*')) return []
+  if (!hasFilePerLanguage(name)) return []
 
   const existing = [...texts].find(([, text]) => text !== '')
   if (!existing) return []

@@ -11,6 +11,7 @@ import { groupBy } from '../../../model/groups.ts'
 import { type Content, contentPath } from '../../../read/content.ts'
 import { imageReferencesOf } from '../../../read/pictures/pictures.ts'
 import { valuesIn } from '../../../yaml/source.ts'
+import { hasFilePerLanguage } from '../../document-name.ts'
 import { editsBetween, type ValueEdit } from '../../values.ts'
 import { documentsByFile, type ShopDocument } from '../documents/documents.ts'
 import { isTextFile } from '../documents/readable.ts'
@@ -141,7 +142,7 @@ function stateOfFiles(files: readonly ChangedFile[]): ChangedDocument['state'] {
 
 /** Returns the file without which a document does not exist. */
 const mainFileOf = ({ name, files }: ShopDocument): string | undefined =>
-  name.includes('*') ? [...files.keys()][0] : name
+  hasFilePerLanguage(name) ? [...files.keys()][0] : name
 
 /** Joins each removed document with the new one whose former names include its id. */
 function joinRenamed(documents: readonly ChangedDocument[]): readonly ChangedDocument[] {

@@ -19,7 +19,8 @@ export async function mergeFile(
   if (baseText === undefined || myText === undefined || theirText === undefined)
     return undefined
 
-  // Commands import the history, but values.ts needs a package that only the editor has.
+  // Commands load this file with the history, but values.ts needs a package that only the
+  // editor has, so it is imported on demand.
   const { editsBetween, isSamePlace } = await import('../../values.ts')
   const editsTo = (text: string) =>
     editsBetween(valuesIn(path, baseText), valuesIn(path, text))

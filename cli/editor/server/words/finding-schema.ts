@@ -196,4 +196,9 @@ export const schemaWordings: readonly Wording[] = [
     message: '$1 is not allowed here',
     isTyped: true,
   },
+  {
+    pattern: /^(.+) (is not a complete web address|contains a user name and a password)$/,
+    message: '$1 $2',
+    isTyped: true,
+  },
 ]

@@ -150,6 +150,14 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'choose another one',
       },
     ],
+    'broken-link': [
+      {
+        pattern: /^the gallery (".+") has no page until it lists a poster$/,
+        message: 'the gallery $1 has no page until it lists a poster',
+        hint: 'add a poster to it, or remove this link',
+      },
+      { pattern: /^(.*)$/, message: '$1', isTyped: true },
+    ],
     'id-mismatch': [
       {
         pattern: /^the (?:id|slug) is (".+"), but .*called (".+")$/,

@@ -93,12 +93,7 @@ function wordingOf({ code, message, hint }: Finding & { readonly hint: string })
 }
 
 /** The codes of messages that quote typed text. */
-const typedCodes: readonly DiagnosticCode[] = [
-  'broken-link',
-  'markup',
-  'placeholder',
-  'duplicate-title',
-]
+const typedCodes: readonly DiagnosticCode[] = ['markup', 'placeholder', 'duplicate-title']
 
 function remedyOf(hint: string): string {
   const [pattern, words] = remedyTable.find(([candidate]) => candidate.test(hint)) ?? []

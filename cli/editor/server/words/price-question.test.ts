@@ -45,7 +45,7 @@ test('a question about the prices of a series names the poster in it', async () 
   ])
 })
 
-test('a poster whose sizes the shop no longer has changes no prices', async () => {
+test('no price changes are listed for a poster whose only size the shop drops', async () => {
   await addTo('main/two-moons', 'sizes: [a2]\n')
   const now = await shop.load()
   const size = (id: string) =>

@@ -17,7 +17,7 @@ export interface ChangeInWords {
   readonly change: string
 }
 
-/** A field with the titles of the fields around it. */
+/** A field and the titles of the fields that enclose it. */
 export interface FieldPlace {
   readonly path: Path
   readonly titles: readonly string[]

@@ -1,11 +1,12 @@
 import type { Plugin } from 'esbuild'
 import { type Logo, svgOfLogo } from '../model/logo.ts'
 
-/** Provides the shop's logo as the file of the mark, which styles use as a mask. */
-export const resolveMark = (logo: Logo): Plugin => ({
-  name: 'mark',
+/** Provides the shop's logo as `shop:logo.svg`, which styles use as a mask. */
+export const resolveLogo = (logo: Logo): Plugin => ({
+  name: 'logo',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^shop:mark\.svg$/ }, () => ({
+    onResolve({ filter: /^shop:logo\.svg$/ }, () => ({
+      // The published name. Another one would change the addresses of stylesheets.
       path: 'mark.svg',
       namespace: 'shop',
     }))
