@@ -134,6 +134,27 @@ test.each(drafts)(
   },
 )
 
+/** Details whose paragraphs an owner may delete: registers, ways of paying, the law that applies. */
+const PROMISES_OF_GAPS = [
+  /regist|immatric|rejestr|inschrijf/i,
+  /nummer|Y-tunnus/i,
+  /can pay|zahlen können|comment payer|puedes pagar|puoi pagare|kan betal|kunt betalen/i,
+  /which law|welches Recht|droit qui|vilken lag|hvilken lov|qué ley|quale legge/i,
+  /welk recht|sovellettava laki|e lei\b|oraz prawo/i,
+]
+
+test.each(drafts)(
+  'the description of $name in $code promises nothing that an owner may delete',
+  ({ code, name }) => {
+    const text = readLegalText(home, code, name) ?? ''
+    const [, description = ''] = /^ {2}description: (.*)$/m.exec(text) ?? []
+
+    const promises = PROMISES_OF_GAPS.filter((promise) => promise.test(description))
+    expect(description).not.toBe('')
+    expect(promises).toEqual([])
+  },
+)
+
 test.each(packCodes)('the legal texts of %s take facts from the shop', (code) => {
   const placeholdersOf = (name: LegalText) =>
     readLegalText(home, code, name)?.match(/\{\w+\}/g) ?? []
