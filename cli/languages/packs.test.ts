@@ -134,6 +134,21 @@ test.each(drafts)(
   },
 )
 
+/** A gap after a colon, in round brackets, or at the beginning of its line. */
+const GAP_FOR_ANY_ANSWER = /(?:^|:\s|\()\[\[[^\]]+\]\](?=[.)]|$)/g
+
+test.each(drafts)(
+  'any answer fits into the sentences of $name in $code',
+  ({ code, name }) => {
+    const lines = readLegalText(home, code, name)?.split('\n') ?? []
+
+    const linesWithOtherGaps = lines.filter((line) =>
+      line.replaceAll(GAP_FOR_ANY_ANSWER, '').includes('[['),
+    )
+    expect(linesWithOtherGaps).toEqual([])
+  },
+)
+
 /** Details whose paragraphs an owner may delete: registers, ways of paying, the law that applies. */
 const PROMISES_OF_GAPS = [
   /regist|immatric|rejestr|inschrijf/i,
