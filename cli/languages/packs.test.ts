@@ -170,6 +170,16 @@ test.each(drafts)(
   },
 )
 
+test.each(packCodes)(
+  'the privacy text of %s names the service behind a form for withdrawal',
+  (code) => {
+    const text = readLegalText(home, code, 'privacy') ?? ''
+
+    const SERVICE = /^.*(?:form service|formul|skjema|lomake|moduli).*\[\[/im
+    expect(text).toMatch(SERVICE)
+  },
+)
+
 test.each(packCodes)('the legal texts of %s take facts from the shop', (code) => {
   const placeholdersOf = (name: LegalText) =>
     readLegalText(home, code, name)?.match(/\{\w+\}/g) ?? []
