@@ -134,6 +134,52 @@ test.each(drafts)(
   },
 )
 
+/** A gap after a colon, in round brackets, or at the beginning of its line. */
+const GAP_FOR_ANY_ANSWER = /(?:^|:\s|\()\[\[[^\]]+\]\](?=[.)]|$)/g
+
+test.each(drafts)(
+  'any answer fits into the sentences of $name in $code',
+  ({ code, name }) => {
+    const lines = readLegalText(home, code, name)?.split('\n') ?? []
+
+    const linesWithOtherGaps = lines.filter((line) =>
+      line.replaceAll(GAP_FOR_ANY_ANSWER, '').includes('[['),
+    )
+    expect(linesWithOtherGaps).toEqual([])
+  },
+)
+
+/** Details whose paragraphs an owner may delete: registers, ways of paying, the law that applies. */
+const PROMISES_OF_GAPS = [
+  /regist|immatric|rejestr|inschrijf/i,
+  /nummer|Y-tunnus/i,
+  /can pay|zahlen können|comment payer|puedes pagar|puoi pagare|kan betal|kunt betalen/i,
+  /which law|welches Recht|droit qui|vilken lag|hvilken lov|qué ley|quale legge/i,
+  /welk recht|sovellettava laki|e lei\b|oraz prawo/i,
+]
+
+test.each(drafts)(
+  'the description of $name in $code promises nothing that an owner may delete',
+  ({ code, name }) => {
+    const text = readLegalText(home, code, name) ?? ''
+    const [, description = ''] = /^ {2}description: (.*)$/m.exec(text) ?? []
+
+    const promises = PROMISES_OF_GAPS.filter((promise) => promise.test(description))
+    expect(description).not.toBe('')
+    expect(promises).toEqual([])
+  },
+)
+
+test.each(packCodes)(
+  'the privacy text of %s names the service behind a form for withdrawal',
+  (code) => {
+    const text = readLegalText(home, code, 'privacy') ?? ''
+
+    const SERVICE = /^.*(?:form service|formul|skjema|lomake|moduli).*\[\[/im
+    expect(text).toMatch(SERVICE)
+  },
+)
+
 test.each(packCodes)('the legal texts of %s take facts from the shop', (code) => {
   const placeholdersOf = (name: LegalText) =>
     readLegalText(home, code, name)?.match(/\{\w+\}/g) ?? []
