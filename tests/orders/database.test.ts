@@ -288,9 +288,9 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
           })
         await expect(attempt(`select * from shop.${name}`)).rejects.toThrow('permission')
         await expect(attempt(`delete from shop.${name}`)).rejects.toThrow('permission')
-        await expect(
-          attempt(`insert into shop.${name} default values`),
-        ).rejects.toThrow('permission')
+        await expect(attempt(`insert into shop.${name} default values`)).rejects.toThrow(
+          'permission',
+        )
       }
     }
   })

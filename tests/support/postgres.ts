@@ -48,7 +48,7 @@ const supabaseRoles = `
 const migrations = join(home, 'supabase/migrations')
 
 /** Reads the migrations of this repository, in the order in which they are applied. */
-export const readMigrations = (): readonly string[] =>
+const readMigrations = (): readonly string[] =>
   readdirSync(migrations)
     .sort()
     .map((name) => readFileSync(join(migrations, name), 'utf8'))
@@ -89,19 +89,17 @@ export async function startPostgres() {
 
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilReady(url)
-  await execute(url, [supabaseRoles])
+  await execute(url, [supabaseRoles, 'create database migrated'])
+  await execute(addressOf(url, 'migrated'), readMigrations())
 
   let databases = 0
   return {
-    /** Creates a database with all migrations. Returns its address. */
+    /** Creates a database to which all migrations are applied. Returns its address. */
     async createDatabase(): Promise<string> {
       databases += 1
       const name = `shop_${databases}`
-      await execute(url, [`create database ${name}`])
-
-      const address = url.replace(/\w+$/, name)
-      await execute(address, readMigrations())
-      return address
+      await execute(url, [`create database ${name} template migrated`])
+      return addressOf(url, name)
     },
     async [Symbol.asyncDispose]() {
       // SIGINT ends all connections; SIGTERM would wait for them.
@@ -111,6 +109,9 @@ export async function startPostgres() {
     },
   }
 }
+
+/** Returns the address of another database of the same server. */
+const addressOf = (url: string, database: string): string => url.replace(/\w+$/, database)
 
 /** Returns the user that runs PostgreSQL in place of root, whom it refuses; undefined for other users. */
 async function unprivilegedUser() {
