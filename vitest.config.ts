@@ -65,7 +65,7 @@ export default defineConfig({
   test: {
     include: [
       '{cli,templates,islands,tools}/**/*.test.{ts,tsx}',
-      'tests/{browser,build,checkout,commands,content,editor,project,site,watch}/**/*.test.ts',
+      'tests/{browser,build,checkout,commands,content,editor,orders,project,site,watch}/**/*.test.ts',
     ],
     exclude: [...configDefaults.exclude, ...leftOutTests],
     reporters: ['default', new Summary()],

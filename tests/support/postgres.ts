@@ -1,0 +1,144 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chown, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import postgres from 'postgres'
+import { home } from './cli.ts'
+import { temporaryFolder } from './files.ts'
+import { freePort } from './hosts.ts'
+
+const run = promisify(execFile)
+
+/** Debian installs each version in a folder of its own, which is not on PATH. */
+const VERSIONS = '/usr/lib/postgresql'
+
+/** The oldest version that Supabase still offers. */
+const OLDEST = 15
+
+/** The folder with the programs of the newest installed version; undefined if there is none. */
+function findPrograms(): string | undefined {
+  if (!existsSync(VERSIONS)) return undefined
+
+  const versions = readdirSync(VERSIONS)
+    .map(Number)
+    .filter((version) => version >= OLDEST)
+  const newest = Math.max(...versions)
+  return versions.length > 0 ? join(VERSIONS, String(newest), 'bin') : undefined
+}
+
+export const postgresPrograms = findPrograms()
+
+/** The roles of a Supabase project, with the rights that it gives them. */
+const supabaseRoles = `
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+  grant usage on schema public to anon, authenticated, service_role;
+  alter default privileges in schema public
+    grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public
+    grant all on functions to anon, authenticated, service_role;
+  alter default privileges in schema public
+    grant all on sequences to anon, authenticated, service_role;
+`
+
+const migrations = join(home, 'supabase/migrations')
+
+/** Reads the migrations of this repository, in the order in which they are applied. */
+const readMigrations = (): readonly string[] =>
+  readdirSync(migrations)
+    .sort()
+    .map((name) => readFileSync(join(migrations, name), 'utf8'))
+
+/**
+ * Starts PostgreSQL on a free port, with its data in a temporary folder and the roles of a
+ * Supabase project.
+ */
+export async function startPostgres() {
+  if (!postgresPrograms) throw new Error('PostgreSQL is not installed')
+
+  const folder = await temporaryFolder()
+  const data = join(folder.path, 'data')
+  await mkdir(data)
+  const user = await unprivilegedUser()
+  if (user) {
+    chmodSync(folder.path, 0o755)
+    await chown(data, user.uid, user.gid)
+  }
+
+  const initArgs = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust']
+  await run(join(postgresPrograms, 'initdb'), [...initArgs, '--no-sync'], { ...user })
+
+  const port = await freePort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=250',
+    'fsync=off',
+  ]
+  const serverArgs = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const server = spawn(join(postgresPrograms, 'postgres'), serverArgs, {
+    ...user,
+    stdio: 'ignore',
+  })
+  const closed = once(server, 'close')
+
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilReady(url)
+  await execute(url, [supabaseRoles, 'create database migrated'])
+  await execute(addressOf(url, 'migrated'), readMigrations())
+
+  let databases = 0
+  return {
+    /** Creates a database to which all migrations are applied. Returns its address. */
+    async createDatabase(): Promise<string> {
+      databases += 1
+      const name = `shop_${databases}`
+      await execute(url, [`create database ${name} template migrated`])
+      return addressOf(url, name)
+    },
+    async [Symbol.asyncDispose]() {
+      // SIGINT ends all connections; SIGTERM would wait for them.
+      server.kill('SIGINT')
+      await closed
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Returns the address of another database of the same server. */
+const addressOf = (url: string, database: string): string => url.replace(/\w+$/, database)
+
+/** Returns the user that runs PostgreSQL in place of root, whom it refuses; undefined for other users. */
+async function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined
+
+  const idOf = async (option: string): Promise<number> =>
+    Number((await run('id', [option, 'postgres'])).stdout)
+  return { uid: await idOf('-u'), gid: await idOf('-g') }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await execute(url, ['select 1'])
+    } catch (error) {
+      if (attempt === 100) throw error
+      await pause(100)
+    }
+  }
+}
+
+/** Runs scripts of SQL, each in one transaction. */
+async function execute(url: string, scripts: readonly string[]): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    for (const script of scripts) await sql.unsafe(script).simple()
+  } finally {
+    await sql.end()
+  }
+}
