@@ -38,8 +38,8 @@ export function choiceStylesOf(variants: readonly StyledVariant[]): string {
 
   // Until a card is live, hides the order controls of the sizes that are not chosen:
   //   :is(…[data-chosen|="a1"]…, …[value="A1"]:checked…) .order:not([data-variant|="a1"])
-  // `|="a1"` also matches "a1-no-logo". `:is()` ignores selectors that a browser does not
-  // know, such as `:has()`.
+  // `|="a1"` also matches the slug of A1 with the option. `:is()` ignores selectors that a
+  // browser does not know, such as `:has()`.
   const hiddenControls = sizes.map(({ slug, orderedAs }) => {
     const isChosen = `[data-chosen|="${slug}"] .purchase:not([data-live])`
     const isChecked = `:not([data-chosen]) > .purchase:has([value="${orderedAs}"]:checked)`
