@@ -18,9 +18,9 @@ export function mergeRepeated(list: readonly Diagnostic[]): readonly Repeated[] 
   const groups = groupBy(list, wordsOf)
 
   return list.flatMap((diagnostic): readonly Repeated[] => {
-    const [first, ...repetitions] = groups.get(wordsOf(diagnostic)) ?? []
+    const [shownDiagnostic, ...repetitions] = groups.get(wordsOf(diagnostic)) ?? []
     if (repetitions.length < MAX_EQUAL) return [{ diagnostic, otherPlaces: [] }]
-    if (diagnostic !== first) return []
+    if (diagnostic !== shownDiagnostic) return []
     return [{ diagnostic, otherPlaces: repetitions.map(({ at }) => at) }]
   })
 }

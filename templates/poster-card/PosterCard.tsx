@@ -32,7 +32,7 @@ interface PosterCardProps {
   readonly route: Route
 }
 
-/** What a card depends on. Its texts and addresses are placeholders. */
+/** Everything that changes the layout of a card. Its texts and addresses are placeholders. */
 interface CardLayoutProps extends Pick<PosterCardProps, 'sizes' | 'urgency'> {
   readonly id: string
   readonly page: string

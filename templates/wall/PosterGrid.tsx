@@ -22,7 +22,7 @@ const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = {
 /** Number of posters in the first row on a common desktop. */
 const DESKTOP_ROW = 3
 
-/** What fills the first view of a page on a phone. */
+/** The part of a page that fills the first view on a phone. */
 type FirstView = 'hero' | 'heading' | 'posters'
 
 interface FirstRow {

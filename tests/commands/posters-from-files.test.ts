@@ -148,7 +148,7 @@ describe('saga new poster with several pictures', () => {
     await drawPicture(join(photos(), 'twin.jpg'), 20, 1188, 1682)
     await write('../photos/note.txt', 'no picture')
     await mkdir(join(photos(), 'empty'))
-    const before = await everyFile()
+    const previousFiles = await everyFile()
 
     const { code, text } = await add(
       photos(),
@@ -176,7 +176,7 @@ describe('saga new poster with several pictures', () => {
       "
     `)
     expect(code).toBe(1)
-    expect(await everyFile()).toEqual(before)
+    expect(await everyFile()).toEqual(previousFiles)
   })
 
   test('writes German umlauts as two letters in a German shop', async () => {

@@ -21,7 +21,7 @@ describe('saga remove links', () => {
       POSTER,
       (text) => `# The first poster.\n${text}soldOut: [ 'a1' ] # for now\n`,
     )
-    const before = await everyFile()
+    const previousFiles = await everyFile()
 
     const { code, text } = await run('remove links')
 
@@ -37,18 +37,18 @@ describe('saga remove links', () => {
       "
     `)
     expect(code).toBe(0)
-    const withoutLinks = [...before].map(([path, content]) => [
+    const withoutLinks = [...previousFiles].map(([path, content]) => [
       path,
       path.endsWith('.yaml') ? content.replace(LINKS, '') : content,
     ])
-    const after = await everyFile()
-    expect([...after]).toEqual(withoutLinks)
-    expect(after.get(POSTER)).not.toContain('gumroad')
+    const files = await everyFile()
+    expect([...files]).toEqual(withoutLinks)
+    expect(files.get(POSTER)).not.toContain('gumroad')
     expect(await run('validate')).toMatchObject({ code: 0 })
   })
 
   test('is refused while the shop has no checkout', async () => {
-    const before = await everyFile()
+    const previousFiles = await everyFile()
 
     const withoutCheckout = await run('remove links')
     await edit('site.yaml', (text) => text + CHECKOUT.replace(/, publicKey.* }/, ' }'))
@@ -60,8 +60,8 @@ describe('saga remove links', () => {
       Nothing was written: the settings of the checkout have an error: run "saga validate", and correct it first
       "
     `)
-    const after = await everyFile()
-    expect(after.get(POSTER)).toBe(before.get(POSTER))
+    const files = await everyFile()
+    expect(files.get(POSTER)).toBe(previousFiles.get(POSTER))
   })
 
   test('accepts the checkout of the environment', async () => {

@@ -10,7 +10,7 @@ import { home } from '../support/cli.ts'
 import { wordsOfContent } from '../support/content-words.ts'
 import { readFolder } from '../support/files.ts'
 
-// What the real shop says and shows must not be in the files of another owner's shop.
+// No text and no picture of the real shop may be in the files of another owner's shop.
 
 const shop = disposeAfterTests(await foreignShop())
 const words = wordsOfContent(join(home, 'content'))
@@ -24,7 +24,7 @@ const searchedWords = (kind: keyof typeof words): readonly string[] =>
 let files: ReturnType<typeof readFolder>
 /** Those that are neither pictures nor fonts, by path. */
 let texts: ReadonlyMap<string, string>
-/** What visitors and search engines read, by path. */
+/** The files that visitors and search engines read, by path. */
 let pages: ReadonlyMap<string, string>
 
 beforeAll(async () => {

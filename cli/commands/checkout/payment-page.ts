@@ -184,6 +184,7 @@ const FREE_WAY: ShippingWay = { name: 'Shipping', amount: 0 }
 function totalsOf(order: SessionOrder): string {
   const ways = order.shipping.length > 0 ? order.shipping : [FREE_WAY]
   const subtotal = amountText(order, order.sum)
+
   const sums = ways.map(({ name, amount }, index) => {
     const total = amountText(order, order.sum + amount)
     return `<dl class="sums-${index}">
@@ -192,10 +193,12 @@ function totalsOf(order: SessionOrder): string {
 <dt class="total">Total</dt> <dd class="total"><strong>${total}</strong></dd>
 </dl>`
   })
+
   const hiddenSums = ways.map((_, index) => {
     const isOtherChosen = `form:has([name=shipping]:not([value="${index}"]):checked)`
     return `${isOtherChosen} .sums-${index} { display: none }`
   })
+
   return `<style>${hiddenSums.join('\n')}</style>
 ${sums.join('\n')}`
 }

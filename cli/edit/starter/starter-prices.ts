@@ -77,7 +77,7 @@ const centimetresOf = ({ sides, unit }: StarterSize): readonly [number, number] 
   return [inCentimetres(width), inCentimetres(height)]
 }
 
-/** What a dollar is worth in the usual currencies, roughly: only examples of prices depend on it. */
+/** Rough exchange rates of one dollar. Only example prices depend on them. */
 const rates: Readonly<Record<string, number>> = {
   AUD: 1.5,
   BGN: 1.8,

@@ -60,8 +60,10 @@ function expectedBy(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code !== 'invalid_value') return boundsOf(issue)
 
   const allowedValues = issue.values.map((value) => `"${String(value)}"`)
-  const last = allowedValues.pop()
-  return allowedValues.length === 0 ? last : `${allowedValues.join(', ')} or ${last}`
+  const lastValue = allowedValues.pop()
+  return allowedValues.length === 0
+    ? lastValue
+    : `${allowedValues.join(', ')} or ${lastValue}`
 }
 
 /** Matches zod's own messages about limits. */
