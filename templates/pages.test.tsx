@@ -63,7 +63,7 @@ it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome
     },
     smallShop,
   ],
-  ['home without a slideshow', home, { ...home, hero: [] }, {}],
+  ['home without a slideshow', home, { ...home, hero: [] }, { hasSlideshow: false }],
   [
     'books of a small shop',
     booksPage,
@@ -153,7 +153,8 @@ it.each([
 
 it('shows posters before promises on a home page without a slideshow', () => {
   const withSlideshow = render(home)
-  const withoutSlideshow = render({ ...home, hero: [] })
+  const chrome = { ...home.chrome, hasSlideshow: false }
+  const withoutSlideshow = render({ ...home, hero: [], chrome })
 
   expect(withSlideshow.indexOf('class="trust"')).toBeLessThan(
     withSlideshow.indexOf('class="card"'),
@@ -162,3 +163,19 @@ it('shows posters before promises on a home page without a slideshow', () => {
     withoutSlideshow.indexOf('class="card"'),
   )
 })
+
+it.for([
+  ['with a slideshow', true, 'calc(100vw - 2rem)', 0],
+  ['without a slideshow', false, '80vw', 1],
+] as const)(
+  'whether the first poster of a gallery loads before all others, in a shop %s',
+  ([, hasSlideshow, widthOnPhones, urgentPictures]) => {
+    const chrome = { ...home.chrome, hasSlideshow }
+
+    const html = render({ ...home, kind: 'gallery', chrome })
+    const wall = html.slice(html.indexOf('class="wall"'))
+
+    expect(wall.match(/sizes="([^"]*)"/)?.[1]?.split(', ').at(-1)).toBe(widthOnPhones)
+    expect(wall.match(/fetchPriority="high"/gi) ?? []).toHaveLength(urgentPictures)
+  },
+)

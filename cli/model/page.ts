@@ -51,6 +51,8 @@ export interface Chrome
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]
   /** Tells whether the shop has enough posters to search and filter them. */
   readonly hasSearch: boolean
+  /** Tells whether the home page begins with a slideshow. */
+  readonly hasSlideshow: boolean
   /** Tells whether the home page has a story, to which menus link. */
   readonly hasStory: boolean
   readonly articles: readonly DocumentLink[]

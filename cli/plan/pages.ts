@@ -115,6 +115,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     texts: texts.path,
     editions: editions.map(({ slug, label }) => ({ slug, label })),
     hasSearch: isSearched(storefront.galleries),
+    hasSlideshow: site.heroes.length > 0,
     hasStory: story !== undefined,
     articles: articles.map(({ slug, title }) => ({ slug, title })),
   }

@@ -4,13 +4,14 @@ import { Reviews } from '../reviews/Reviews.tsx'
 import { Hero } from '../slideshow/Slideshows.tsx'
 import { Payment, Trust } from '../trust/Trust.tsx'
 import { gridInsertsOf } from '../wall/gridInserts.tsx'
-import { PosterGrid } from '../wall/PosterGrid.tsx'
+import { type FirstView, PosterGrid } from '../wall/PosterGrid.tsx'
 import { PageHead } from './PageHead.tsx'
 
 /** A gallery: /{lang}/landscape and the others in content/galleries/. */
 export function Gallery({ page }: { readonly page: GalleryPage }) {
   const { gallery, reviews, chrome } = page
   const { hero, label, title, subtitle } = gallery
+
   return (
     <>
       {hero.length > 0 ? (
@@ -25,7 +26,7 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
         <Trust />
         <PosterGrid
           page={page}
-          firstView={hero.length > 0 ? 'hero' : 'heading'}
+          firstView={firstViewOf(page)}
           inserts={gridInsertsOf(gallery, reviews, chrome)}
         />
         <Payment />
@@ -34,4 +35,10 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
       <Reviews reviews={reviews} chosen />
     </>
   )
+}
+
+/** In a shop without a slideshow, all walls begin with a picture that loads first. */
+function firstViewOf({ gallery, chrome }: GalleryPage): FirstView {
+  if (gallery.hero.length > 0) return 'hero'
+  return chrome.hasSlideshow ? 'heading' : 'posters'
 }

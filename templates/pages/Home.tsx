@@ -15,8 +15,8 @@ import { PageHead } from './PageHead.tsx'
 /** Hero, gallery, reviews and story, as far as the shop has them: /{lang}. */
 export function Home({ page }: { readonly page: HomePage }) {
   const { hero: images, gallery, sections, reviews, questions, story, chrome } = page
-  const { hero } = chrome.strings
-  const hasSlideshow = images.length > 0
+  const { hasSlideshow, strings } = chrome
+  const { hero } = strings
 
   return (
     <>

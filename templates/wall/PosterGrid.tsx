@@ -23,7 +23,7 @@ const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = {
 const DESKTOP_ROW = 3
 
 /** The part of a page that fills the first view on a phone. */
-type FirstView = 'hero' | 'heading' | 'posters'
+export type FirstView = 'hero' | 'heading' | 'posters'
 
 interface FirstRow {
   /** Urgency of the very first poster. */
@@ -63,7 +63,7 @@ export function PosterGrid({ page, firstView, inserts }: PosterGridProps) {
   const { hasSearch, strings } = useChrome()
   const { freeShipping } = strings.card
   const between = CARDS_BETWEEN_INSERTS[columns] ?? 12
-  const sizes = posterSizes(columns)
+  const sizes = posterSizes(columns, firstView === 'posters' ? 'quick' : 'full')
   const { first, others, most } = firstRows[firstView]
   const earlyPosters = Math.min(columns, most)
 

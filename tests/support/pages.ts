@@ -162,6 +162,7 @@ function base(slug: string, lang = 'en'): model.PageBase {
         { slug: 'svenska-bocker', label: 'The saga in Swedish' },
       ],
       hasSearch: true,
+      hasSlideshow: true,
       hasStory: true,
       articles: [{ slug: 'delivery', title: words('Delivery') }],
     },
