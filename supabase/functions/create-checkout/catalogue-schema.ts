@@ -41,6 +41,17 @@ const variant = z
   })
   .transform(({ noLogo, ...rest }) => ({ ...rest, hasOption: noLogo }))
 
+/** The limited edition of a poster. */
+const limited = z.object({
+  /** The amounts of variants that can be bought, by their slugs. */
+  amounts: z.record(z.string(), amount),
+  /**
+   * How many prints will ever exist, by the names of sizes in orders: 'A1'. The only name
+   * is '' if the number counts all sizes together.
+   */
+  totals: z.record(z.string(), z.int().min(1)),
+})
+
 const poster = z.object({
   id: z.string(),
   orientation: z.enum(['portrait', 'landscape']),
@@ -58,6 +69,12 @@ const poster = z.object({
    * before this field would charge the shop's price.
    */
   amounts: z.record(z.string(), amount).optional(),
+  /**
+   * Absent if any number of prints is sold. Variants of a limited edition are neither in
+   * `forSale` nor in `amounts`, because functions deployed before this field would sell
+   * more prints than there are.
+   */
+  limited: limited.optional(),
 })
 
 /**
@@ -105,5 +122,6 @@ export type CatalogueFile = z.input<typeof catalogueSchema>
 /** A catalogue as the function reads it. */
 export type ReadCatalogue = z.output<typeof catalogueSchema>
 export type CataloguePoster = ReadCatalogue['posters'][number]
+export type LimitedEdition = z.output<typeof limited>
 export type CatalogueVariant = z.output<typeof variant>
 export type ShippingChoice = z.output<typeof shippingChoice>
