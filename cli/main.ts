@@ -395,8 +395,11 @@ function defineCheckout(
         program.error('error: --port needs a number above 0', { exitCode: 2 })
 
       const settings = {
-        SHIP_TO: environment.SHIP_TO ?? '',
-        STRIPE_TAX: environment.STRIPE_TAX ?? '',
+        variables: {
+          SHIP_TO: environment.SHIP_TO ?? '',
+          STRIPE_TAX: environment.STRIPE_TAX ?? '',
+        },
+        databaseUrl: environment.DATABASE_URL || undefined,
       }
       return inProject(async (context) => {
         const { tryCheckout } = await import('./commands/checkout/checkout.ts')

@@ -11,11 +11,7 @@ import {
   isCreation,
   type StoredAnswer,
 } from './stripe-api.ts'
-import {
-  createEventSender,
-  type StripeEvent,
-  type WebhookAnswer,
-} from './webhook-events.ts'
+import { createEventSender, type WebhookAnswer } from './webhook-events.ts'
 
 /** Answers requests as a test needs it, instead of the stand-in. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
@@ -23,12 +19,8 @@ export type Behaviour = (request: IncomingMessage, response: ServerResponse) => 
 /** Prints a line about an order. */
 type Tell = (line: string) => void
 
-/** Reports the answer of the webhook to an event about a checkout. */
-type ReportEvent = (
-  event: StripeEvent,
-  answer: WebhookAnswer,
-  session: PaymentSession | undefined,
-) => void
+/** Reports the answer of the webhook to an event, which may be about a checkout. */
+type ReportAnswer = (answer: WebhookAnswer, session: PaymentSession | undefined) => void
 
 /**
  * Imitates Stripe: creates checkouts from forms that Stripe would accept, refuses others,
@@ -36,14 +28,14 @@ type ReportEvent = (
  */
 export function createStandIn(
   tell: Tell = () => {},
-  reportEvent: ReportEvent = () => {},
+  reportAnswer: ReportAnswer = () => {},
 ) {
   const sessions = new Map<string, PaymentSession>()
   const answers = new Map<string, StoredAnswer>()
   const keys: string[] = []
   const events = createEventSender((event, answer) => {
     const { id } = event.data.object as { readonly id?: string }
-    reportEvent(event, answer, sessions.get(id ?? ''))
+    reportAnswer(answer, sessions.get(id ?? ''))
   })
   /** Milliseconds by which the stand-in's clock is ahead. */
   let ahead = 0
@@ -135,6 +127,8 @@ export function createStandIn(
     keys,
     /** The events that go to a webhook. */
     events,
+    /** The time of the stand-in's clock, in milliseconds. */
+    now,
     /** Answers the next requests instead of the stand-in, if set. */
     behave: undefined as Behaviour | undefined,
     /** Number of answers that get lost next, although the stand-in does as requested. */

@@ -31,7 +31,7 @@ export const isCreation = ({ method, url }: IncomingMessage): boolean =>
 export const idempotencyKeyOf = ({ headers }: IncomingMessage): string =>
   String(headers['idempotency-key'] ?? '')
 
-/** Answers requests that create, read and expire checkouts. */
+/** Answers requests that create, list, read and expire checkouts. */
 export async function answerApi(
   request: IncomingMessage,
   state: ApiState,
@@ -41,6 +41,7 @@ export async function answerApi(
   if (!/^Bearer [rs]k_test_\w+$/.test(headers.authorization ?? ''))
     return refusal(401, 'Invalid API Key provided')
   if (isCreation(request)) return answerCreation(request, body, state)
+  if (method === 'GET' && url.split('?')[0] === SESSIONS) return listSessions(url, state)
 
   const path = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(url)
   const [, id = '', isExpiry] = path ?? []
@@ -81,6 +82,24 @@ function answerCreation(
   answers.set(key, { fields: form.toString(), answer })
   onCreated(session)
   return answer
+}
+
+/** Lists the checkouts that were created in a period, the newest first. */
+function listSessions(url: string, { sessions }: ApiState): ApiAnswer {
+  const { searchParams } = new URL(url, 'http://stand-in')
+  const earliest = Number(searchParams.get('created[gte]') ?? 0)
+  const latest = Number(searchParams.get('created[lte]') ?? Number.MAX_SAFE_INTEGER)
+
+  const matches = [...sessions.values()]
+    .map(sessionObject)
+    .filter(({ created }) => created >= earliest && created <= latest)
+    .reverse()
+  return jsonAnswer(200, {
+    object: 'list',
+    url: SESSIONS,
+    has_more: false,
+    data: matches,
+  })
 }
 
 function expire(session: PaymentSession, { onExpired }: ApiState): ApiAnswer {
