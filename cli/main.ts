@@ -24,6 +24,7 @@ import type { CommandContext } from './commands/command-context.ts'
 import { diskErrorText } from './commands/disk-errors.ts'
 import { askForShop } from './commands/init/ask-for-shop.ts'
 import { defineInit } from './commands/init/init-command.ts'
+import { defineSweep } from './commands/orders/sweep-command.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
 import { tellUpgrade } from './commands/upgrade-notice.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
@@ -123,6 +124,8 @@ export async function main(
     defineBuild(program, inWholeShop, environment)
     defineWatch(program, inWholeShop)
     defineCheckout(program, inWholeShop, environment)
+    const orders = program.command('orders').description('settle what the shop has sold')
+    defineSweep(orders, inProject, environment)
 
     program.hook('preSubcommand', (_, command) => {
       const message = explainLostOption(command, environment)

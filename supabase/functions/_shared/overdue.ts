@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Database } from './database.ts'
 import { modeOfRequest, requestPage } from './page-request.ts'
+import { recordSession } from './record-order.ts'
 import { type OverdueReservation, release, storeSession } from './reservations.ts'
 import { reasonOf, type StripeMode } from './stripe-client.ts'
 
@@ -10,17 +11,22 @@ export interface Settling {
   readonly stripe: Stripe
   /** The environment at Stripe in which `stripe` sends requests. */
   readonly mode: StripeMode
-  /** Writes the order of a paid session whose event has not come. */
-  readonly recordPayment: (session: Stripe.Checkout.Session) => Promise<unknown>
 }
 
-/**
- * How a reservation ended. 'released': its prints are for sale again. 'paid': they are
- * sold. 'unknown': Stripe has not told, so they stay reserved.
- */
+/** How a reservation ended. */
 export type Settlement =
-  | { readonly outcome: 'released' | 'paid' }
   | {
+      /** Its prints are for sale again. */
+      readonly outcome: 'released'
+    }
+  | {
+      /** Its prints are sold. */
+      readonly outcome: 'paid'
+      /** The number of the order, if Stripe's event has not come before. */
+      readonly order?: number
+    }
+  | {
+      /** Stripe has not told, so the prints stay reserved. */
       readonly outcome: 'unknown'
       /** A text for the log, without secrets and personal data. */
       readonly reason: string
@@ -33,7 +39,7 @@ export type Settlement =
  */
 export async function settleOverdue(
   reservation: OverdueReservation,
-  { database, stripe, mode, recordPayment }: Settling,
+  { database, stripe, mode }: Settling,
 ): Promise<Settlement> {
   // Stripe knows nothing about sessions of its other environment, which proves nothing.
   const requestMode = modeOfRequest(reservation.idempotencyKey)
@@ -48,10 +54,8 @@ export async function settleOverdue(
   if (status === 'expired' && payment === 'unpaid')
     return releaseUnpaid(reservation, database)
 
-  if (status === 'complete' && payment === 'paid') {
-    await recordPayment(page.session)
-    return { outcome: 'paid' }
-  }
+  if (status === 'complete' && payment === 'paid')
+    return recordPayment(page.session, database)
   return { outcome: 'unknown', reason: `its session is ${status} and ${payment}` }
 }
 
@@ -62,6 +66,20 @@ async function releaseUnpaid(
   // An event may have recorded a payment meanwhile.
   const isReleased = await release(database, id)
   return { outcome: isReleased ? 'released' : 'paid' }
+}
+
+/** Writes the order of a paid session, in case Stripe's event never comes. */
+async function recordPayment(
+  session: Stripe.Checkout.Session,
+  database: Database,
+): Promise<Settlement> {
+  const event = {
+    id: `sweep:${session.id}`,
+    type: 'sweep',
+    createdAt: new Date(session.created * 1000),
+  }
+  const recorded = await recordSession(database, event, session)
+  return { outcome: 'paid', ...(recorded && { order: recorded.order }) }
 }
 
 /** The closed payment page of a reservation, or the reason if Stripe does not tell. */

@@ -20,7 +20,6 @@ let database: Database | undefined
 const settling = {
   stripe: openStripeClient({ ...settings, timeout: 3_000, retries: 0 }),
   mode: modeOfKey(settings.stripeKey),
-  recordPayment: () => Promise.resolve(),
 }
 
 const handle = createHandler({
