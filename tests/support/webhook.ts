@@ -25,7 +25,7 @@ export interface LimitedLine {
 export const freyja: LimitedLine = { poster: 'freyja', size: '', total: 200, quantity: 1 }
 
 /** The facts of an order of one poster, as create-checkout stores them at Stripe. */
-export const oneFreyja = { poster: 'freyja', size: 'A1', logo: 'with', language: 'en' }
+const oneFreyja = { poster: 'freyja', size: 'A1', logo: 'with', language: 'en' }
 
 interface CheckoutFacts {
   /** The id of a reservation. */

@@ -1,5 +1,7 @@
 import type { Database } from '../_shared/database.ts'
+import { databaseFailureOf } from '../_shared/database-failure.ts'
 import type { RecordedOrder } from '../_shared/record-order.ts'
+import { refuse } from '../create-checkout/answers.ts'
 import { readStart } from '../create-checkout/order.ts'
 import { applyEvent } from './effects.ts'
 import { readEvent, type VerifiedEvent } from './event.ts'
@@ -52,8 +54,10 @@ async function answerEvent(
     // The owner sees the answer at Stripe, beside the event.
     return Response.json({ order: recorded.order, prints: recorded.prints })
   } catch (error) {
+    const failure = databaseFailureOf(error)
+    const reason = failure ? `the database failed: ${failure}` : traceOf(error)
     console.error(
-      `stripe-webhook: ${event.type} ${event.id} was not recorded, and Stripe will send it again: ${traceOf(error)}`,
+      `stripe-webhook: ${event.type} ${event.id} was not recorded, and Stripe will send it again: ${reason}`,
     )
     return refuse(500, 'the event could not be recorded')
   }
@@ -71,17 +75,8 @@ function answerOtherMode({ id, type, isLive }: VerifiedEvent): Response {
   return isLive ? refuse(400, modes) : Response.json({ received: true, ignored: modes })
 }
 
-const refuse = (status: number, error: string, headers: HeadersInit = {}): Response =>
-  Response.json({ error }, { status, headers })
-
-/**
- * Returns the name, the code and the stack trace of an error, without its message, which
- * may repeat the order or the address of the database.
- */
-function traceOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error'
-
-  const { code } = error as { readonly code?: unknown }
-  const title = typeof code === 'string' ? `${error.name} ${code}` : error.name
-  return [title, ...(error.stack?.match(/^\s+at .+$/gm) ?? [])].join('\n')
-}
+/** Returns the name and the stack trace of an error, without its message, which may repeat the order. */
+const traceOf = (error: unknown): string =>
+  error instanceof Error
+    ? [error.name, ...(error.stack?.match(/^\s+at .+$/gm) ?? [])].join('\n')
+    : 'unknown error'

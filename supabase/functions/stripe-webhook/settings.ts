@@ -1,3 +1,6 @@
+import { isDatabaseAddress } from '../_shared/database.ts'
+import { modeOfKey } from '../_shared/stripe-client.ts'
+
 /** The secrets and variables that the webhook needs to start. */
 export interface WebhookSettings {
   /** The secret with which Stripe signs events: 'whsec_…'. */
@@ -36,13 +39,17 @@ export function readWebhookSettings(
       'STRIPE_WEBHOOK_SECRET is not a signing secret: copy the one that begins with whsec_ from the endpoint at Stripe',
     )
 
+  const databaseUrl = readRequired(
+    'SUPABASE_DB_URL',
+    'Supabase sets it; elsewhere, set it to the address of the database',
+  )
+  if (!isDatabaseAddress(databaseUrl))
+    fail('SUPABASE_DB_URL is not an address of a database: write it like postgres://…')
+
   return {
     webhookSecret,
-    isLive: !/^[rs]k_test_/.test(stripeKey),
-    databaseUrl: readRequired(
-      'SUPABASE_DB_URL',
-      'Supabase sets it, so deploy the function to a Supabase project',
-    ),
+    isLive: modeOfKey(stripeKey) === 'live',
+    databaseUrl,
     rebuildUrl: rebuildUrlOf(variable('REBUILD_URL')),
   }
 }
