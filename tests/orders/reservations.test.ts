@@ -163,7 +163,7 @@ describe.skipIf(!postgresPrograms)('an order of a limited edition', () => {
     const { status } = await send(order)
 
     expect(status).toBe(200)
-    expect(checkout.provider.keys).toHaveLength(2)
+    expect(checkout.provider.keys.length).toBeGreaterThan(1)
     expect(new Set(checkout.provider.keys).size).toBe(1)
     expect(checkout.provider.sessions).toHaveLength(1)
     expect(await shop.numbersIn('reserved')).toEqual([1])
@@ -219,16 +219,21 @@ describe.skipIf(!postgresPrograms)('an overdue reservation of the last print', (
 
   it('is found by the same key if the answer of Stripe was lost', async () => {
     await shop.sellEarlier(FREYJA_PRINTS - 1)
-    checkout.provider.lostAnswers = 2
+    checkout.provider.lostAnswers = Number.POSITIVE_INFINITY
     expect((await send(order)).status).toBe(502)
+    checkout.provider.lostAnswers = 0
     const [lostSession] = checkout.provider.sessions
+    const [lostKey] = checkout.provider.keys
+    checkout.provider.keys.length = 0
     await shop.letExpire()
 
     expect((await send(order)).status).toBe(200)
 
     expect(lostSession?.status).toBe('expired')
-    const [firstKey, ...otherKeys] = checkout.provider.keys
-    expect(otherKeys.filter((key) => key === firstKey)).toHaveLength(2)
+    expect(checkout.provider.keys).toEqual([
+      lostKey,
+      expect.not.stringMatching(`^${lostKey}$`),
+    ])
     expect(checkout.provider.sessions).toHaveLength(2)
   })
 

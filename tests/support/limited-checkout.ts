@@ -4,9 +4,18 @@ import { afterAll, beforeEach } from 'vitest'
 import { openCheckout, order, smallCatalogue } from './checkout.ts'
 import { startPostgres } from './postgres.ts'
 
-/** The numbers of prints of the limited posters in `limitedCatalogue`. */
+/** The number of prints of Freyja in `limitedCatalogue`. */
 export const FREYJA_PRINTS = 4
-const WIDE_PRINTS = { A1: 1, A2: 200 }
+
+/** The whole print run of a poster or of its size. */
+interface PrintRun {
+  readonly poster: string
+  readonly size: string
+  readonly total: number
+}
+
+export const freyjaRun: PrintRun = { poster: 'freyja', size: '', total: FREYJA_PRINTS }
+export const wideRun: PrintRun = { poster: 'freyja-wide', size: 'A2', total: 200 }
 
 const soldByLimit = {
   forSale: { a1: false, 'a1-no-logo': false, a2: false, 'a2-no-logo': false },
@@ -29,7 +38,10 @@ export const limitedCatalogue = {
       return {
         ...poster,
         ...soldByLimit,
-        limited: { amounts: { a1: 8000, a2: 6000 }, totals: WIDE_PRINTS },
+        limited: {
+          amounts: { a1: 8000, a2: 6000 },
+          totals: { A1: 1, A2: wideRun.total },
+        },
       }
     return poster
   }),
@@ -88,9 +100,9 @@ export function openLimitedCheckout() {
         await sql`select number from shop.prints where state = ${state} order by 1`
       return rows.map(({ number }) => number)
     },
-    /** Sells the first prints of Freyja, as before the shop counted them. */
-    async sellEarlier(count: number, total = FREYJA_PRINTS): Promise<void> {
-      await sql`select shop.lock_print_run('freyja', '', ${total})`
+    /** Sells the first prints of a run, as before the shop counted them. */
+    async sellEarlier(count: number, run = freyjaRun): Promise<void> {
+      await sql`select shop.lock_print_run(${run.poster}, ${run.size}, ${run.total})`
       await sql`
         insert into shop.prints (run_id, number, total, state)
           select run.id, number, run.total, 'sold'
@@ -103,9 +115,7 @@ export function openLimitedCheckout() {
       mode = 'test',
       hoursAgo = 0,
     }: MadeReservation = {}): Promise<string> {
-      const lines = [
-        { line: 0, poster: 'freyja', size: '', total: FREYJA_PRINTS, quantity },
-      ]
+      const lines = [{ line: 0, ...freyjaRun, quantity }]
       const expiry = new Date(Date.now() + 60_000)
       await sql`
         select shop.reserve(
