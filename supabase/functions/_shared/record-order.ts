@@ -45,7 +45,7 @@ export async function recordSession(
   const payment = readPayment(session, shopSession)
   const paidOrder = { ...payment, paid_at: event.createdAt.toISOString() }
 
-  return database.transaction(async (sql) => {
+  return await database.transaction(async (sql) => {
     const reservation = await findReservation(sql, shopSession)
     const [row] = await sql`
       select shop.record_payment(
