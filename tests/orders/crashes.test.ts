@@ -19,7 +19,7 @@ const SEED = Number(process.env.SAGA_SEED ?? Date.now() % 1_000_000)
 
 const PRINTS = 3
 const BUYERS = 5
-/** How often a buyer presses the button, if the shop does not answer. */
+/** The number of times that a buyer presses the button, if the shop does not answer. */
 const ATTEMPTS = 3
 
 const limitedCatalogue = {
@@ -37,7 +37,7 @@ let webhook: TestedWebhook
 let shop: Awaited<ReturnType<typeof listenOn>>
 let checkout: Awaited<ReturnType<typeof serveFunction>>
 
-/** What happens in a round. */
+/** The course of a round. */
 interface Round {
   readonly victim: 'create-checkout' | 'stripe-webhook' | 'PostgreSQL'
   /** When the victim is killed, as a part of the time that orders take. */
