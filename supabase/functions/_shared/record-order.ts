@@ -24,7 +24,7 @@ export interface NumberedPrint {
   /** The index of the line in the order. */
   readonly line: number
   readonly number: number
-  /** How many prints will ever exist. */
+  /** The number of prints that will ever exist. */
   readonly total: number
 }
 
