@@ -5,7 +5,7 @@ import { titlesOf, usualVariantNames, type VariantName } from './variant-names.t
 /** The number of prints of each size, by the ids of sizes. */
 export type PrintsBySize = Readonly<Partial<Record<string, number>>>
 
-/** How many prints will ever exist: of all sizes together, or of each size. */
+/** The number of prints that will ever exist: of all sizes together, or of each size. */
 export type PrintNumbers = number | PrintsBySize
 
 /** The value by which a poster opts out of the print run of the shop. */

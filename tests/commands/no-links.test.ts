@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
+import { temporaryFolder } from '../support/files.ts'
+import { drawPicture } from '../support/pictures.ts'
 
 const backend = {
   SUPABASE_URL: 'https://abc.supabase.co',
@@ -54,4 +57,21 @@ test('a poster without purchase links is sold only by the checkout', async () =>
   expect(await readPage('two-moons')).toContain(
     'https://example.gumroad.com/l/two-moons-a1',
   )
+})
+
+test('a new poster of a limited shop gets no purchase links', async () => {
+  await shop.edit('content/prices.yaml', (text) => `${text}printRun: 200\n`)
+  await using folder = await temporaryFolder()
+  const picture = join(folder.path, 'three-moons.jpg')
+  await drawPicture(picture, 9, 700, 991)
+
+  const { code, text } = await saga([
+    ...['new', 'poster', 'three-moons', '--gallery', 'main', '--image', picture],
+    ...['--draft', '--root', shop.path],
+  ])
+
+  expect(code, text).toBe(0)
+  const poster = await shop.read('content/posters/main/three-moons.yaml')
+  expect(poster).toContain('id: three-moons')
+  expect(poster).not.toContain('gumroadLinks')
 })

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { edit } from '../support/files.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const shop = disposeAfterTests(await editedShop())
@@ -71,4 +73,41 @@ test('a corrected number leaves no message while a question about prices is open
   expect(await inField('a1.price').getByText('is not a whole number').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Discard my change' }).click()
+})
+
+const POSTER = 'posters/main/two-moons.yaml'
+
+/** Gives the poster a print run. Nothing sells it, because the shop has no checkout. */
+const setPrintRun = (printRun: string) =>
+  edit(join(shop.root, 'content', POSTER), (text) =>
+    text.replace(
+      /(?:gumroadLinks|soldOut):[\s\S]*/,
+      `soldOut: true\nprintRun: ${printRun}\n`,
+    ),
+  )
+
+test('a form shows the number of prints of each size, if the file has them', async () => {
+  await setPrintRun('{ a1: 50, a2: 150 }')
+  await openForm(page, shop, `content/${POSTER}`)
+
+  const prints = fieldAt(page, 'printRun.a1')
+  await expect.poll(() => prints.inputValue()).toBe('50')
+
+  await prints.fill('60')
+  await expect.poll(() => shop.textOf(POSTER)).toContain('printRun: { a1: 60, a2: 150 }')
+})
+
+test('a word in place of a number of prints is saved, and any other is explained', async () => {
+  await setPrintRun('200')
+  await openForm(page, shop, `content/${POSTER}`)
+  const prints = fieldAt(page, 'printRun')
+  await expect.poll(() => prints.inputValue()).toBe('200')
+
+  await prints.fill('many')
+  await inField('printRun').getByText('“many” is not a whole number').waitFor()
+
+  await prints.fill('unlimited')
+  await expect.poll(() => shop.textOf(POSTER)).toContain('printRun: unlimited')
+  await untilStatus('saved')
+  expect(await prints.getAttribute('aria-invalid')).toBe('false')
 })
