@@ -24,8 +24,8 @@ export function wordsOfLine(
   lang: Lang = content.languages[0],
 ): LineWords {
   const title = content.originals.find(({ value }) => value.id === id)?.value.title
-  const languages = languageOrderOf(content, lang)
-  const titleLanguage = languages.find((code) => title?.[code] !== undefined)
+  const languages = [lang, fallbackLanguageOf(content, lang), content.languages[0]]
+  const titleLanguage = languages.find((code) => title?.[code ?? ''] !== undefined)
 
   const variants = shopVariantsOf(content.prices?.value)
   const variant = variants.find(({ orderedAs }) => orderedAs === size)
@@ -38,12 +38,6 @@ export function wordsOfLine(
   }
 }
 
-/** Returns a language, the one that replaces its missing texts, and the first one of the shop. */
-function languageOrderOf(content: Content, lang: Lang): readonly Lang[] {
-  const fallback = fallbackLanguageOf(content, lang) ?? lang
-  return [lang, fallback, content.languages[0]]
-}
-
 /**
  * Returns an interface text in a language, also if the shop has not written it yet or no
  * longer has the language.
@@ -54,12 +48,19 @@ export function shopStringIn(
   group: string,
   key: string,
 ): string {
-  const languages = languageOrderOf(content, lang)
-  const shopTexts = languages.map((code) =>
-    stringIn(content.strings[code]?.value, group, key),
+  const textOf = (code: Lang | undefined): string | undefined =>
+    stringIn(content.strings[code ?? '']?.value, group, key)
+  const packTextOf = (code: Lang): string | undefined =>
+    stringIn(content.packOf(code), group, key)
+
+  return (
+    textOf(lang) ??
+    textOf(fallbackLanguageOf(content, lang)) ??
+    packTextOf(lang) ??
+    textOf(content.languages[0]) ??
+    packTextOf('en') ??
+    key
   )
-  const packTexts = [lang, 'en'].map((code) => stringIn(content.packOf(code), group, key))
-  return [...shopTexts, ...packTexts].find((text) => text !== undefined) ?? key
 }
 
 /** Returns the dimensions of a size, as the shop shows them: '59,4 × 84,1 cm'. */
