@@ -22,6 +22,7 @@ const LATE_PACKAGES = [
   'launch-editor',
   'open',
   'postgres',
+  'stripe',
   'uqr',
 ]
 

@@ -124,7 +124,7 @@ export async function main(
     defineBuild(program, inWholeShop, environment)
     defineWatch(program, inWholeShop)
     defineCheckout(program, inWholeShop, environment)
-    defineOrders(program, inProject, environment.DATABASE_URL ?? '')
+    defineOrders(program, inProject, environment)
 
     program.hook('preSubcommand', (_, command) => {
       const message = explainLostOption(command, environment)
@@ -394,8 +394,11 @@ function defineCheckout(
         program.error('error: --port needs a number above 0', { exitCode: 2 })
 
       const settings = {
-        SHIP_TO: environment.SHIP_TO ?? '',
-        STRIPE_TAX: environment.STRIPE_TAX ?? '',
+        variables: {
+          SHIP_TO: environment.SHIP_TO ?? '',
+          STRIPE_TAX: environment.STRIPE_TAX ?? '',
+        },
+        databaseUrl: environment.DATABASE_URL || undefined,
       }
       return inProject(async (context) => {
         const { tryCheckout } = await import('./commands/checkout/checkout.ts')

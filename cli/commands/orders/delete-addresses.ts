@@ -1,4 +1,4 @@
-import type { InTransaction } from './with-orders.ts'
+import type { Database } from '../../../supabase/functions/_shared/database.ts'
 
 /**
  * Deletes the names and addresses of buyers some days after their orders were sent or, if
@@ -6,10 +6,10 @@ import type { InTransaction } from './with-orders.ts'
  * the numbers of their prints stay. Returns the number of orders.
  */
 export function deleteOldAddresses(
-  inTransaction: InTransaction,
+  database: Pick<Database, 'transaction'>,
   days: number,
 ): Promise<number> {
-  return inTransaction(async (sql) => {
+  return database.transaction(async (sql) => {
     const rows = await sql`
       update shop.orders as finished
         -- With a tracking number, a carrier shows the address.
@@ -21,10 +21,21 @@ export function deleteOldAddresses(
               select finished.paid_at
                 from shop.refunds as refund
                 where refund.payment_intent = finished.payment_intent
+                  and refund.amount > 0
                   and refund.amount >= finished.amount
             )
           )
         returning finished.id`
     return rows.length
   })
+}
+
+/** Deletes the hashes of network addresses, which are needed only while a reservation is open. */
+export async function deleteNetworkAddresses(
+  database: Pick<Database, 'transaction'>,
+): Promise<void> {
+  await database.transaction(
+    (sql) => sql`
+      update shop.reservations set buyer = '' where state <> 'open' and buyer <> ''`,
+  )
 }

@@ -18,9 +18,11 @@ export function listOrders(
   databaseAddress: string,
   { all = false, csv = false }: ListOptions,
 ): Promise<number> {
-  return withOrders(databaseAddress, report, async (inTransaction) => {
-    const orders = await inTransaction((sql) => readOrders(sql, all ? 'all' : 'unsent'))
+  return withOrders(databaseAddress, report, async (database) => {
     const { content } = await readContent(project)
+    const orders = await database.transaction((sql) =>
+      readOrders(sql, all ? 'all' : 'unsent'),
+    )
 
     // Nobody posts an order whose whole sum was refunded.
     const refunded = all ? [] : orders.filter(isRefunded)

@@ -22,8 +22,8 @@ export async function markSent(
       2,
     )
 
-  return withOrders(databaseAddress, report, async (inTransaction) => {
-    const faults = await inTransaction(async (sql) => {
+  return withOrders(databaseAddress, report, async (database) => {
+    const faults = await database.transaction(async (sql) => {
       const parcels = await lockParcels(sql, numbers)
       const sent = parcels.filter(({ isSent }) => isSent)
       const sentFaults = sent.map(
@@ -54,8 +54,8 @@ export function markNotSent(
   databaseAddress: string,
   numbers: readonly number[],
 ): Promise<number> {
-  return withOrders(databaseAddress, report, async (inTransaction) => {
-    const result = await inTransaction(async (sql) => {
+  return withOrders(databaseAddress, report, async (database) => {
+    const result = await database.transaction(async (sql) => {
       const parcels = await lockParcels(sql, numbers)
       const unsent = parcels.filter(({ isSent }) => !isSent)
       const unsentFaults = unsent.map(

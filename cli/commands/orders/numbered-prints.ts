@@ -39,8 +39,8 @@ async function changeRun(
       2,
     )
 
-  return withOrders(databaseAddress, report, async (inTransaction) => {
-    const outcome = await inTransaction(async (sql) => {
+  return withOrders(databaseAddress, report, async (database) => {
+    const outcome = await database.transaction(async (sql) => {
       const [row] = await sql<{ readonly id: string }[]>`
         select shop.lock_print_run(${run.poster}, ${run.size}, ${run.total}) as id`
       if (!row) throw new Error('the print run was not created')

@@ -2,13 +2,15 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { InProject } from '../change/content-commands.ts'
 import type { ListOptions } from './list-orders.ts'
 import type { PrintName } from './numbered-prints.ts'
+import { defineSweep } from './sweep-command.ts'
 
-/** Defines `saga orders` and the commands below it. They read the database at `databaseAddress`. */
+/** Defines `saga orders` and the commands below it. They use the database at DATABASE_URL. */
 export function defineOrders(
   program: Command,
   inProject: InProject,
-  databaseAddress: string,
+  environment: NodeJS.ProcessEnv,
 ): void {
+  const databaseAddress = environment.DATABASE_URL ?? ''
   const orders = program
     .command('orders')
     .description('list the orders to be posted, the oldest first, with their numbers')
@@ -24,6 +26,7 @@ export function defineOrders(
   defineParcels(orders, inProject, databaseAddress)
   definePrintedPages(orders, inProject, databaseAddress)
   defineNumberedPrints(orders, inProject, databaseAddress)
+  defineSweep(orders, inProject, environment)
 }
 
 function defineParcels(

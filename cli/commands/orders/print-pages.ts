@@ -19,8 +19,8 @@ export function printPages(
   numbers: readonly number[],
   outFolder: string | undefined,
 ): Promise<number> {
-  return withOrders(databaseAddress, report, async (inTransaction) => {
-    const orders = await inTransaction((sql) => readOrders(sql, numbers))
+  return withOrders(databaseAddress, report, async (database) => {
+    const orders = await database.transaction((sql) => readOrders(sql, numbers))
     const faults = faultsIn(kind, numbers, orders)
     if (faults.length > 0)
       return report.refuse([...faults, 'Nothing was written.'].join('\n'))

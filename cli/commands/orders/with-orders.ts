@@ -1,11 +1,6 @@
-import type { TransactionSql } from 'postgres'
+import type { Database } from '../../../supabase/functions/_shared/database.ts'
 import { explainDatabaseError, openOrders } from '../../orders/orders-database.ts'
 import type { Report } from '../../report.ts'
-
-/** Runs statements in one transaction, which an exception undoes. */
-export type InTransaction = <Value>(
-  work: (sql: TransactionSql) => Promise<Value>,
-) => Promise<Value>
 
 /**
  * Runs a command with the database of orders and closes it afterwards. If the database
@@ -15,13 +10,13 @@ export type InTransaction = <Value>(
 export async function withOrders(
   address: string,
   report: Report,
-  run: (inTransaction: InTransaction) => Promise<number>,
+  run: (database: Database) => Promise<number>,
 ): Promise<number> {
   const database = openOrders(address)
   if (typeof database === 'string') return report.refuse(database, 2)
 
   try {
-    return await run(database.transaction)
+    return await run(database)
   } catch (error) {
     const reason = explainDatabaseError(error)
     if (reason === undefined) throw error
