@@ -135,6 +135,7 @@ export async function readOrders(
     ) as ordered on true
     where ${selectionIn(sql, selection)}
     order by paid.id`
+
   return z.array(order).parse([...rows])
 }
 

@@ -29,7 +29,7 @@ const CertificateText = ({ certificate }: { readonly certificate: Certificate })
     )}
     <p className="certificate-kind">{certificate.heading}</p>
     <h1>{certificate.title}</h1>
-    <p className="certificate-facts">{certificate.facts.join(' · ')}</p>
+    <p>{certificate.facts.join(' · ')}</p>
     <p className="certificate-number">{certificate.number}</p>
     <p className="certificate-statement">{certificate.statement}</p>
     <div className="certificate-signatures">

@@ -26,6 +26,7 @@ export function deleteOldAddresses(
             )
           )
         returning finished.id`
+
     return rows.length
   })
 }

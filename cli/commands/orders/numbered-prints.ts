@@ -15,7 +15,7 @@ export interface PrintName {
   readonly size?: string | undefined
 }
 
-/** What a command has done, or the reason why it has changed nothing. */
+/** The sentence about a change, or the reason for refusing it. */
 type Outcome = { readonly done: string } | { readonly refusal: string }
 
 type ChangeRun = (

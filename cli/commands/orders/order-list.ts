@@ -33,6 +33,7 @@ export function describeOrder(order: PaidOrder, content: Content): string {
     ...describeBuyer(order.buyer),
     ...warningsOf(order, content).map((warning) => `! ${warning}`),
   ]
+
   return [
     heading.filter((part) => part !== '').join('  '),
     ...lines.map((line) => INDENT + line),

@@ -5,7 +5,7 @@ import { type PaidOrder, readOrders } from '../../orders/order.ts'
 import type { CommandContext } from '../command-context.ts'
 import { diskErrorText } from '../disk-errors.ts'
 import { unknownOrderText } from './mark-sent.ts'
-import { type PageKind, renderPages } from './render-pages.ts'
+import { type PageKind, renderPrintedPages } from './render-printed-pages.ts'
 import { withOrders } from './with-orders.ts'
 
 /** The folder of the shop for pages to print. */
@@ -28,7 +28,7 @@ export function printPages(
     const folder =
       outFolder === undefined ? join(project.root, FOLDER) : resolve(outFolder)
     try {
-      const pages = await renderPages(project, kind, orders)
+      const pages = await renderPrintedPages(project, kind, orders)
       if (outFolder === undefined) await hideFromGit(folder)
       for (const { name, html } of pages) await writeAtomically(join(folder, name), html)
 

@@ -16,7 +16,7 @@ import { certificatesOf, packingSlipOf } from './printed-contents.ts'
 export type PageKind = 'slip' | 'certificates'
 
 /** Renders the page of each order. A page contains its fonts and pictures, so that it opens without a network. */
-export async function renderPages(
+export async function renderPrintedPages(
   project: Project,
   kind: PageKind,
   orders: readonly PaidOrder[],
