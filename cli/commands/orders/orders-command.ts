@@ -13,7 +13,12 @@ export function defineOrders(
   const databaseAddress = environment.DATABASE_URL ?? ''
   const orders = program
     .command('orders')
-    .description('list the orders to be posted, the oldest first, with their numbers')
+    .description(
+      'list the orders to be posted, print their slips and certificates, and mark parcels as sent',
+    )
+  orders
+    .command('list', { isDefault: true })
+    .description('list the orders to be posted, the oldest first, also without "list"')
     .option('--all', 'list sent and refunded orders too')
     .option('--csv', 'print one row for each ordered poster, for spreadsheets')
     .action((options: ListOptions) =>
