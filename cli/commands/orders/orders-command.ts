@@ -146,17 +146,22 @@ function defineNumberedPrints(
     .argument(...POSTER)
     .argument('<number>', 'number of the print', parsePrintNumber)
     .option(...SIZE)
-    .option('--force', 'also if its order is not refunded, or if it was withdrawn', false)
+    .option('--force', 'also if its order is not refunded, or if it was withdrawn')
     .action((poster: string, number: number, { size, force }: FreeOptions) =>
       inProject(async (context) => {
         const { freePrint } = await import('./numbered-prints.ts')
-        return freePrint(context, databaseAddress, { poster, number, size }, force)
+        return freePrint(
+          context,
+          databaseAddress,
+          { poster, number, size },
+          force === true,
+        )
       }),
     )
 }
 
 interface FreeOptions extends SizeOption {
-  readonly force: boolean
+  readonly force?: boolean
 }
 
 /** The largest number that the database stores. */
