@@ -28,6 +28,7 @@ export default defineConfig({
       'tests/editor/{broken,click,drafts,faults,long-texts,paste,pictures,publish}.test.ts',
       'tests/editor/{restart,round-trip,story,translate,translate-long-texts,undo,words}.test.ts',
       'tests/orders/last-prints.test.ts',
+      'tests/orders/crashes.test.ts',
       'tests/site/routes.test.ts',
       'tests/watch/saves.test.ts',
     ],

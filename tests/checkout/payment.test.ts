@@ -217,3 +217,44 @@ test('the stand-in accepts an idempotency key again only for the same fields', a
     '400 idempotency_error',
   )
 })
+
+test('the stand-in expires an open checkout, but none that is paid', async () => {
+  const { origin } = new URL(await openPaymentPage(order))
+  const { id, headers } = checkout.session
+  const request = async (path: string, method = 'POST') => {
+    const response = await fetch(`${origin}/v1/checkout/sessions/${path}`, {
+      method,
+      headers: { authorization: String(headers.authorization) },
+    })
+    const { status, error } = (await response.json()) as {
+      status?: string
+      error?: { code?: string; message: string }
+    }
+    return `${response.status} ${status ?? error?.code ?? error?.message}`
+  }
+
+  expect(await request(id, 'GET')).toBe('200 open')
+  expect(await request(`${id}/expire`)).toBe('200 expired')
+  expect(await request(id, 'GET')).toBe('200 expired')
+  expect(await read(`${origin}/pay/${id}`)).toContain('This payment page has expired.')
+
+  const paidPage = await openPaymentPage(order)
+  await fetch(`${paidPage}/paid`, { redirect: 'manual' })
+  expect(await request(`${checkout.session.id}/expire`)).toMatch(
+    /^400 This Session is complete\./,
+  )
+  expect(await request('cs_unknown', 'GET')).toBe('404 resource_missing')
+})
+
+test('the stand-in repeats its first answer to a key, and creates one checkout', async () => {
+  const { fields, authorization } = await recordSession()
+  const key = randomUUID()
+  checkout.provider.reset()
+
+  expect(await createSession(fields, authorization, key)).toBe('200')
+  for (const session of checkout.provider.sessions) session.status = 'expired'
+  expect(await createSession(fields, authorization, key)).toBe('200')
+
+  expect(checkout.provider.sessions).toHaveLength(1)
+  expect(checkout.provider.keys).toEqual([key, key])
+})

@@ -5,12 +5,20 @@ import { localKey } from '../../cli/commands/checkout/serve.ts'
 import { listenOn } from '../../cli/serve/local-server.ts'
 
 /** Starts `saga checkout` with the program at a path, in the folder of a shop, and waits until the shop is served. */
-export async function startCheckout(program: string, shop: string) {
+export async function startCheckout(
+  program: string,
+  shop: string,
+  environment: Readonly<Record<string, string>> = {},
+) {
   const port = await freePort()
   const child = spawn(
     process.execPath,
     [program, 'checkout', '--root', shop, '--port', String(port)],
-    { cwd: shop, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: shop,
+      env: { ...process.env, DATABASE_URL: '', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   )
   const closed = once(child, 'close')
   let printed = ''

@@ -65,6 +65,8 @@ export async function openWebhook(
     standIn,
     events: standIn.events,
     builds,
+    /** The origin of the stand-in for Stripe. */
+    stripeOrigin: stripe.origin,
     /** The address of the webhook. */
     address: (): string => standIn.events.target?.address ?? '',
     log: (): string => earlierLog + running.log(),

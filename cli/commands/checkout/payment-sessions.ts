@@ -20,7 +20,7 @@ interface SessionPayment {
   readonly intent: string
   /** In the smallest unit of the currency, with shipping. */
   readonly amount: number
-  /** What was paid back, in the smallest unit of the currency. */
+  /** All refunds together, in the smallest unit of the currency. */
   refunded: number
 }
 

@@ -17,13 +17,13 @@ export const jsonAnswer = (status: number, value: unknown): ApiAnswer => ({
 })
 
 /** Returns an error as Stripe words it. `param` names the field of the request. */
-export const refusal = (
+export const errorAnswer = (
   status: number,
   message: string,
-  { type = 'invalid_request_error', param, code }: RefusalDetails = {},
+  { type = 'invalid_request_error', param, code }: ErrorDetails = {},
 ): ApiAnswer => jsonAnswer(status, { error: { type, code, message, param } })
 
-interface RefusalDetails {
+interface ErrorDetails {
   readonly type?: string
   readonly param?: string
   readonly code?: string

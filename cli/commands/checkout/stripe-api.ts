@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createSession, type PaymentSession } from './payment-sessions.ts'
 import { sessionObject } from './session-object.ts'
-import { type ApiAnswer, jsonAnswer, refusal } from './stand-in-answers.ts'
+import { type ApiAnswer, errorAnswer, jsonAnswer } from './stand-in-answers.ts'
 import { invalidFieldIn } from './stripe-fields.ts'
 
 /** The first request under an idempotency key, and its answer. */
@@ -39,19 +39,20 @@ export async function answerApi(
   const { method, url = '', headers } = request
   const body = await text(request)
   if (!/^Bearer [rs]k_test_\w+$/.test(headers.authorization ?? ''))
-    return refusal(401, 'Invalid API Key provided')
+    return errorAnswer(401, 'Invalid API Key provided')
   if (isCreation(request)) return answerCreation(request, body, state)
   if (method === 'GET' && url.split('?')[0] === SESSIONS) return listSessions(url, state)
 
   const path = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(url)
   const [, id = '', isExpiry] = path ?? []
   const expectedMethod = isExpiry ? 'POST' : 'GET'
-  if (!path || method !== expectedMethod) return refusal(404, 'Unrecognized request URL')
+  if (!path || method !== expectedMethod)
+    return errorAnswer(404, 'Unrecognized request URL')
 
   const session = state.sessions.get(id)
   if (!session) {
     const details = { param: 'session', code: 'resource_missing' }
-    return refusal(404, `No such checkout.session: '${id}'`, details)
+    return errorAnswer(404, `No such checkout.session: '${id}'`, details)
   }
   return isExpiry ? expire(session, state) : jsonAnswer(200, sessionObject(session))
 }
@@ -67,14 +68,14 @@ function answerCreation(
 
   const stored = answers.get(key)
   if (stored && stored.fields !== form.toString())
-    return refusal(400, 'Keys are for one request', { type: 'idempotency_error' })
+    return errorAnswer(400, 'Keys are for one request', { type: 'idempotency_error' })
   // Stripe repeats its first answer, even if the checkout has changed since.
   if (stored) return stored.answer
 
   const isForm = headers['content-type'] === 'application/x-www-form-urlencoded'
   const invalidField = isForm && key !== '' ? invalidFieldIn(form, now) : 'headers'
   if (invalidField !== undefined)
-    return refusal(400, 'Invalid request', { param: invalidField })
+    return errorAnswer(400, 'Invalid request', { param: invalidField })
 
   const session = createSession({ form, headers, now })
   const answer = jsonAnswer(200, sessionObject(session))
@@ -105,7 +106,7 @@ function listSessions(url: string, { sessions }: ApiState): ApiAnswer {
 function expire(session: PaymentSession, { onExpired }: ApiState): ApiAnswer {
   if (session.status !== 'open') {
     const message = `This Session is ${session.status}. Only open Sessions can be expired.`
-    return refusal(400, message)
+    return errorAnswer(400, message)
   }
 
   session.status = 'expired'

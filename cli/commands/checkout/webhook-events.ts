@@ -34,7 +34,7 @@ export interface WebhookAnswer {
   readonly body: string
 }
 
-/** How long (ms) Stripe waits for an answer. */
+/** The time (ms) for which Stripe waits for an answer. */
 const TIMEOUT = 10_000
 
 /**
@@ -63,11 +63,11 @@ export function createEventSender(
   }
 
   const sender = {
-    /** Where events go. Without a target there are no events. */
+    /** The receiver of events. Without it there are no events. */
     target: undefined as WebhookTarget | undefined,
     /** Whether new events wait for `sendPending`. */
     isHolding: false,
-    /** How many times each event is sent, all at once. */
+    /** The number of times that each event is sent, all at once. */
     copies: 1,
     /** Whether all answers of the webhook get lost, so that its events stay pending. */
     losesAnswers: false,

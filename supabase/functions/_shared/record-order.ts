@@ -24,7 +24,7 @@ export interface NumberedPrint {
   /** The index of the line in the order. */
   readonly line: number
   readonly number: number
-  /** How many prints will ever exist. */
+  /** The number of prints that will ever exist. */
   readonly total: number
 }
 
@@ -45,7 +45,7 @@ export async function recordSession(
   const payment = readPayment(session, shopSession)
   const paidOrder = { ...payment, paid_at: event.createdAt.toISOString() }
 
-  return database.transaction(async (sql) => {
+  return await database.transaction(async (sql) => {
     const reservation = await findReservation(sql, shopSession)
     const [row] = await sql`
       select shop.record_payment(

@@ -1,7 +1,7 @@
 import type { Database } from '../_shared/database.ts'
 import type { RecordedOrder } from '../_shared/record-order.ts'
 
-/** How long (ms) to wait for the host's answer. */
+/** The time (ms) to wait for the host's answer. */
 const TIMEOUT = 10_000
 
 /**

@@ -1,0 +1,58 @@
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { describe, expect, test } from 'vitest'
+import { tinyShop } from '../shops/tiny-shop.ts'
+import { requireDeno } from '../support/checkout.ts'
+import { home } from '../support/cli.ts'
+import { startCheckout } from '../support/local-checkout.ts'
+import { postgresPrograms, startPostgres } from '../support/postgres.ts'
+
+const program = join(home, 'cli/run.mjs')
+
+/** Copies a small shop, whose cache has Deno and its packages as that of this repository. */
+async function shopWithDeno() {
+  await requireDeno()
+  const shop = await tinyShop()
+  for (const name of ['deno-2.9.6', 'deno-modules'])
+    await symlink(join(home, '.cache', name), join(shop.path, '.cache', name))
+  return shop
+}
+
+describe.skipIf(!postgresPrograms)('saga checkout with a database', () => {
+  test('writes a paid order to the database, and prints its number', async () => {
+    await using server = await startPostgres()
+    const databaseUrl = await server.createDatabase()
+    await using shop = await shopWithDeno()
+
+    const environment = { DATABASE_URL: databaseUrl, REBUILD_URL: 'not an address' }
+    await using checkout = await startCheckout(program, shop.path, environment)
+    const { paymentAddress } = await checkout.order('two-moons-a2')
+    await fetch(`${paymentAddress}/paid`, { redirect: 'manual' })
+
+    await expect.poll(checkout.printed).toContain('Order 1001: Two moons, A2.\n')
+    const sql = postgres(databaseUrl, { max: 1 })
+    const orders = await sql`select poster, size from shop.order_lines`
+    await sql.end()
+    expect([...orders]).toEqual([{ poster: 'two-moons', size: 'A2' }])
+
+    expect(await checkout.stop()).toBe(0)
+    expect(checkout.printed()).not.toMatch(/postgres:\/\/|ada@example/i)
+  })
+
+  test('says so if the database does not record an order', async () => {
+    await using shop = await shopWithDeno()
+
+    const environment = { DATABASE_URL: 'postgres://localhost:1/nowhere' }
+    await using checkout = await startCheckout(program, shop.path, environment)
+    const { paymentAddress } = await checkout.order('two-moons-a2')
+    await fetch(`${paymentAddress}/paid`, { redirect: 'manual' })
+
+    await expect
+      .poll(checkout.printed)
+      .toContain(
+        'The webhook answered an event with status 500. Stripe would send the event again for three days.',
+      )
+    expect(await checkout.stop()).toBe(0)
+  })
+})
