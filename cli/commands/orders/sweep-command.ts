@@ -16,7 +16,9 @@ export function defineSweep(
     .action(() =>
       inProject(async (context) => {
         const { sweepOrders } = await import('./sweep.ts')
-        return sweepOrders(context, settings)
+        const { readContent } = await import('../../read/read-content.ts')
+        const { content } = await readContent(context.project)
+        return sweepOrders(context, settings, content.site?.value.keepAddresses)
       }),
     )
 }

@@ -14,7 +14,6 @@ import {
   openStripeClient,
 } from '../../../supabase/functions/_shared/stripe-client.ts'
 import { joinWords, pluralize } from '../../model/text.ts'
-import { readContent } from '../../read/read-content.ts'
 import type { Report } from '../../report.ts'
 import type { CommandContext } from '../command-context.ts'
 import { deleteNetworkAddresses, deleteOldAddresses } from './delete-addresses.ts'
@@ -36,16 +35,16 @@ const AT_ONCE = 5
  * orders of those that were paid. Then deletes the addresses that the shop no longer keeps.
  * Exit codes: 0 all are settled, 1 some are not, 2 a
  * setting is missing.
+ * @param keptDays how many days after sending addresses are kept; without it, none is deleted
  */
 export async function sweepOrders(
-  { project, report }: Pick<CommandContext, 'project' | 'report'>,
+  { report }: Pick<CommandContext, 'report'>,
   settings: SweepSettings,
+  keptDays?: number,
 ): Promise<number> {
   const problem = problemIn(settings)
   if (problem !== undefined) return report.refuse(problem, 2)
 
-  const { content } = await readContent(project)
-  const days = content.site?.value.keepAddresses
   const { DATABASE_URL, STRIPE_SECRET_KEY: stripeKey, STRIPE_API } = settings
   const stripeApi = STRIPE_API === '' ? undefined : new URL(STRIPE_API)
   const client = { stripeKey, stripeApi, timeout: TIMEOUT, retries: RETRIES }
@@ -54,8 +53,8 @@ export async function sweepOrders(
     const services = { stripe: openStripeClient(client), mode: modeOfKey(stripeKey) }
     const settlements = await settleAll({ ...services, database })
     await deleteNetworkAddresses(database)
-    if (days !== undefined) {
-      const count = await deleteOldAddresses(database, days)
+    if (keptDays !== undefined) {
+      const count = await deleteOldAddresses(database, keptDays)
       if (count > 0) report.line(`Deleted the addresses of ${pluralize(count, 'order')}.`)
     }
     return reportSettlements(settlements, report)
