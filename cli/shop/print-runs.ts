@@ -36,3 +36,13 @@ export function printRunsOf(
     return { size: orderedAs(id), total }
   })
 }
+
+/** Tells whether a shop sells a limited edition, and so stores its orders. */
+export const hasPrintRuns = ({
+  prices,
+  posters,
+}: {
+  readonly prices: { readonly value: PricesFile } | undefined
+  readonly posters: readonly { readonly value: PosterFile }[]
+}): boolean =>
+  posters.some(({ value }) => printNumbersOf(value, prices?.value) !== undefined)

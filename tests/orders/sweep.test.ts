@@ -78,6 +78,24 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
     })
   })
 
+  it('deletes the addresses and network hashes that the shop no longer needs', async () => {
+    await shopFolder.edit('content/site.yaml', (text) => `${text}keepAddresses: 90\n`)
+    const { body } = await send(order)
+    await fetch(`${body.url}/paid`, { redirect: 'manual' })
+    await shop.letExpire()
+    await sweep()
+    await shop.sql`update shop.orders set sent_at = now() - interval '91 days'`
+
+    const { code, text } = await sweep()
+
+    expect(code, text).toBe(0)
+    expect(text).toContain('Deleted the addresses of 1 order.')
+    const [paid] = await shop.sql`select buyer, tracking from shop.orders`
+    expect(paid).toEqual({ buyer: null, tracking: null })
+    const hashes = await shop.sql`select buyer from shop.reservations`
+    expect([...hashes]).toEqual([{ buyer: '' }])
+  })
+
   it('keeps reservations about which Stripe says nothing, and fails', async () => {
     await send(order)
     await shop.reserve({ mode: 'live' })

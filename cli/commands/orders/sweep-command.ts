@@ -11,12 +11,14 @@ export function defineSweep(
   orders
     .command('sweep')
     .description(
-      'settle reservations whose payment pages have expired: release their prints or write their orders',
+      'settle reservations whose payment pages have expired, and delete addresses that are older than keepAddresses in site.yaml',
     )
     .action(() =>
       inProject(async (context) => {
         const { sweepOrders } = await import('./sweep.ts')
-        return sweepOrders(context, settings)
+        const { readContent } = await import('../../read/read-content.ts')
+        const { content } = await readContent(context.project)
+        return sweepOrders(context, settings, content.site?.value.keepAddresses)
       }),
     )
 }
