@@ -21,6 +21,8 @@ const LATE_PACKAGES = [
   'ioredis',
   'launch-editor',
   'open',
+  'postcss',
+  'postcss-custom-media',
   'postgres',
   'stripe',
   'uqr',

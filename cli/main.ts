@@ -24,7 +24,7 @@ import type { CommandContext } from './commands/command-context.ts'
 import { diskErrorText } from './commands/disk-errors.ts'
 import { askForShop } from './commands/init/ask-for-shop.ts'
 import { defineInit } from './commands/init/init-command.ts'
-import { defineSweep } from './commands/orders/sweep-command.ts'
+import { defineOrders } from './commands/orders/orders-command.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
 import { tellUpgrade } from './commands/upgrade-notice.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
@@ -124,8 +124,7 @@ export async function main(
     defineBuild(program, inWholeShop, environment)
     defineWatch(program, inWholeShop)
     defineCheckout(program, inWholeShop, environment)
-    const orders = program.command('orders').description('settle what the shop has sold')
-    defineSweep(orders, inProject, environment)
+    defineOrders(program, inProject, environment)
 
     program.hook('preSubcommand', (_, command) => {
       const message = explainLostOption(command, environment)

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { NewKind } from '../../edit/kinds/new-kind.ts'
-import { readCheckoutPrivacy } from '../../languages/packs.ts'
-import type { Lang } from '../../model/path.ts'
+import { readCheckoutPrivacy, readOrdersPrivacy } from '../../languages/packs.ts'
+import type { Content } from '../../read/content.ts'
 import { FUNCTIONS } from '../../read/listing.ts'
+import { hasPrintRuns } from '../../shop/print-runs.ts'
 import { hostedNameOf } from './host-files.ts'
 import { addOuterFiles, type OuterFile } from './outer-files.ts'
 
@@ -23,7 +24,7 @@ export const checkoutFunction: NewKind = {
     await addOuterFiles(change, files, isOn('replace'))
     return {
       remarks: [
-        ...privacyRemarks(project.home, content.languages),
+        ...privacyRemarks(project.home, content),
         'After an upgrade of the engine, run "saga new checkout --replace" and deploy the function again.',
       ],
     }
@@ -31,14 +32,18 @@ export const checkoutFunction: NewKind = {
 }
 
 /** Returns the paragraphs that the privacy text needs once visitors can use the checkout. */
-const privacyRemarks = (home: string, languages: readonly Lang[]): readonly string[] =>
-  languages.flatMap((lang) => {
-    const paragraph = readCheckoutPrivacy(home, lang)
-    return paragraph === undefined
-      ? []
-      : [
-          `Once the shop has "checkout:", put this in place of the purchase page into the privacy text in "${lang}":\n\n${paragraph.trim()}\n`,
-        ]
+const privacyRemarks = (home: string, content: Content): readonly string[] =>
+  content.languages.flatMap((lang) => {
+    const paragraphs = [
+      readCheckoutPrivacy(home, lang),
+      hasPrintRuns(content) ? readOrdersPrivacy(home, lang) : undefined,
+    ]
+    const text = paragraphs.flatMap((paragraph) => paragraph?.trim() ?? []).join('\n\n')
+    if (text === '') return []
+
+    return [
+      `Once the shop has "checkout:", put this in place of the purchase page into the privacy text in "${lang}":\n\n${text}\n`,
+    ]
   })
 
 /** Reads the files for Supabase, with the name of the shop in their settings. */

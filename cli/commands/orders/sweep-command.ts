@@ -11,7 +11,7 @@ export function defineSweep(
   orders
     .command('sweep')
     .description(
-      'settle reservations whose payment pages have expired: release their prints or write their orders',
+      'settle reservations whose payment pages have expired, and delete addresses that are older than keepAddresses in site.yaml',
     )
     .action(() =>
       inProject(async (context) => {

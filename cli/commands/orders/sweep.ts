@@ -1,7 +1,4 @@
-import {
-  isDatabaseAddress,
-  openDatabase,
-} from '../../../supabase/functions/_shared/database.ts'
+import { isDatabaseAddress } from '../../../supabase/functions/_shared/database.ts'
 import { databaseFailureOf } from '../../../supabase/functions/_shared/database-failure.ts'
 import {
   type Settlement,
@@ -17,8 +14,11 @@ import {
   openStripeClient,
 } from '../../../supabase/functions/_shared/stripe-client.ts'
 import { joinWords, pluralize } from '../../model/text.ts'
+import { readContent } from '../../read/read-content.ts'
 import type { Report } from '../../report.ts'
 import type { CommandContext } from '../command-context.ts'
+import { deleteNetworkAddresses, deleteOldAddresses } from './delete-addresses.ts'
+import { withOrders } from './with-orders.ts'
 
 /** Variables of the environment that the command reads. They are empty if they are not set. */
 export type SweepSettings = Readonly<
@@ -33,32 +33,33 @@ const AT_ONCE = 5
 
 /**
  * Settles all overdue reservations: releases those that nobody has paid, and writes the
- * orders of those that were paid. Exit codes: 0 all are settled, 1 some are not, 2 a
+ * orders of those that were paid. Then deletes the addresses that the shop no longer keeps.
+ * Exit codes: 0 all are settled, 1 some are not, 2 a
  * setting is missing.
  */
 export async function sweepOrders(
-  { report }: Pick<CommandContext, 'report'>,
+  { project, report }: Pick<CommandContext, 'project' | 'report'>,
   settings: SweepSettings,
 ): Promise<number> {
   const problem = problemIn(settings)
   if (problem !== undefined) return report.refuse(problem, 2)
 
+  const { content } = await readContent(project)
+  const days = content.site?.value.keepAddresses
   const { DATABASE_URL, STRIPE_SECRET_KEY: stripeKey, STRIPE_API } = settings
   const stripeApi = STRIPE_API === '' ? undefined : new URL(STRIPE_API)
   const client = { stripeKey, stripeApi, timeout: TIMEOUT, retries: RETRIES }
-  const database = openDatabase(DATABASE_URL)
 
-  try {
+  return withOrders(DATABASE_URL, report, async (database) => {
     const services = { stripe: openStripeClient(client), mode: modeOfKey(stripeKey) }
     const settlements = await settleAll({ ...services, database })
+    await deleteNetworkAddresses(database)
+    if (days !== undefined) {
+      const count = await deleteOldAddresses(database, days)
+      if (count > 0) report.line(`Deleted the addresses of ${pluralize(count, 'order')}.`)
+    }
     return reportSettlements(settlements, report)
-  } catch (error) {
-    const failure = databaseFailureOf(error)
-    if (failure === undefined) throw error
-    return report.refuse(`The database in DATABASE_URL failed: ${failure}.`)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /** Returns a sentence with the remedy if a setting is missing or wrong. */
