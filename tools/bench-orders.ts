@@ -12,7 +12,7 @@ import { tableOf } from './table.ts'
 // affects both. Fails if the ratio exceeds the limit.
 
 const STRIPE_MS = 300
-/** How many times longer the slowest twentieth of limited orders may take. */
+/** The slowest twentieth of limited orders may take this many times longer. */
 const LIMIT = 1.5
 const ROUNDS = 20
 const LAST_PRINTS = 3

@@ -51,7 +51,7 @@ create table shop.reservations (
   -- The payment page at the provider, stored after its answer.
   session_id text unique,
   state text not null default 'open' check (state in ('open', 'paid', 'released')),
-  -- A keyed hash of the buyer's network address.
+  -- A keyed hash of the buyer's network address; empty when the reservation is closed.
   buyer text not null,
   -- The parameters of the request, with which it is repeated if its answer was lost.
   request jsonb not null,
@@ -378,7 +378,9 @@ begin
   end if;
 
   delete from shop.prints as print where print.reservation_id = reservation;
-  update shop.reservations as changed set state = 'released' where changed.id = reservation;
+  update shop.reservations as changed
+    set state = 'released', buyer = ''
+    where changed.id = reservation;
   return true;
 end
 $$;
@@ -483,7 +485,7 @@ begin
     update shop.prints as print set state = 'sold' where print.reservation_id = reservation;
   end if;
   update shop.reservations as changed
-    set state = 'paid', session_id = record_payment.session_id
+    set state = 'paid', session_id = record_payment.session_id, buyer = ''
     where changed.id = reservation;
 
   return order_number;

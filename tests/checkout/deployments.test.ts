@@ -7,6 +7,7 @@ import { findProduct, isForSale } from '../../supabase/functions/create-checkout
 import { purchaseOf } from '../../supabase/functions/create-checkout/purchase.ts'
 import { ownShop } from '../shops/own-shop.ts'
 import { noBundle } from '../shops/tiny-shop.ts'
+import { limitedCatalogue } from '../support/limited-checkout.ts'
 import { chargeOfEarlierFunction } from './earlier-function.ts'
 
 const shop = ownShop()
@@ -91,6 +92,14 @@ test('no function sells a poster in a size that it lacks', async () => {
     expect(await charge(catalogue, 'two-moons', 'a1')).toBeUndefined()
     expect(await charge(catalogue, 'two-moons', 'a2')).toBe(7000)
   }
+})
+
+test('only a function that counts prints sells a limited edition', async () => {
+  expect(await chargeOfFunction(limitedCatalogue, 'freyja', 'a1')).toBe(9000)
+  expect(await chargeOfFunction(limitedCatalogue, 'freyja', 'a1-no-logo')).toBeUndefined()
+
+  for (const [slug] of charges)
+    expect(chargeOfEarlierFunction(limitedCatalogue, 'freyja', slug)).toBeUndefined()
 })
 
 const regions = [

@@ -139,8 +139,8 @@ describe.skipIf(!postgresPrograms)('an order of a limited edition', () => {
     expect((await send(order)).status).toBe(502)
 
     expect(await shop.numbersIn('reserved')).toEqual([])
-    const [reservation] = await shop.sql`select state from shop.reservations`
-    expect(reservation).toEqual({ state: 'released' })
+    const [reservation] = await shop.sql`select state, buyer from shop.reservations`
+    expect(reservation).toEqual({ state: 'released', buyer: '' })
   })
 
   it.each<[string, number, Behaviour]>([

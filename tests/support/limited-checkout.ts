@@ -14,7 +14,7 @@ interface PrintRun {
   readonly total: number
 }
 
-export const freyjaRun: PrintRun = { poster: 'freyja', size: '', total: FREYJA_PRINTS }
+const freyjaRun: PrintRun = { poster: 'freyja', size: '', total: FREYJA_PRINTS }
 export const wideRun: PrintRun = { poster: 'freyja-wide', size: 'A2', total: 200 }
 
 const soldByLimit = {

@@ -28,7 +28,7 @@ export type SweepSettings = Readonly<
 /** How long (ms) one attempt of a request to Stripe may take. */
 const TIMEOUT = 20_000
 const RETRIES = 2
-/** How many reservations are settled at the same time, below Stripe's limit of requests. */
+/** The reservations settled at the same time, few enough for Stripe's limit of requests. */
 const AT_ONCE = 5
 
 /**

@@ -8,6 +8,11 @@ const CONNECT_TIMEOUT = 3
  */
 const STATEMENT_TIMEOUT = 5_000
 
+/** Sets the rights and the time limit of a transaction. */
+const SET_LIMITS = `
+  set local role shop_checkout;
+  set local statement_timeout = ${STATEMENT_TIMEOUT}`
+
 /** The database of limited editions. supabase/migrations/ creates it. */
 export interface Database {
   /**
@@ -45,11 +50,11 @@ export function openDatabase(address: string): Database {
     // postgres declares the result of `begin` without its promises.
     transaction: <Value>(work: (sql: TransactionSql) => Promise<Value>) =>
       sql.begin(async (transaction) => {
-        await transaction`
-          select
-            set_config('role', 'shop_checkout', true),
-            set_config('statement_timeout', ${String(STATEMENT_TIMEOUT)}, true)`
-        return work(transaction)
+        // The statements of `work` follow without a wait for the answer. If this one fails,
+        // the database refuses them.
+        const limits = transaction.unsafe(SET_LIMITS).execute()
+        const [value] = await Promise.all([work(transaction), limits])
+        return value
       }) as Promise<Value>,
     close: () => sql.end({ timeout: 5 }),
   }

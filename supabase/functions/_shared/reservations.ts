@@ -10,7 +10,7 @@ export interface ReservedLine {
   readonly poster: string
   /** The size to which the print run is limited; '' if it counts all sizes together. */
   readonly size: string
-  /** How many prints of the run will ever exist. */
+  /** The number of prints of the run that will ever exist. */
   readonly total: number
   readonly quantity: number
 }

@@ -6,7 +6,7 @@ import type { Order, OrderedPoster } from './order.ts'
 export interface LimitedRun {
   /** The size to which the run is limited; '' if it counts all sizes together. */
   readonly size: string
-  /** How many prints of the run will ever exist. */
+  /** The number of prints of the run that will ever exist. */
   readonly total: number
 }
 

@@ -48,11 +48,11 @@ type Reservation =
   | { readonly result: 'unavailable' }
 
 /**
- * How many open reservations a network address may have. Several buyers can share an
- * address, but nobody should reserve a whole edition without paying.
+ * The maximum number of open reservations of a network address. Several buyers can share
+ * an address, but nobody should reserve a whole edition without paying.
  */
 const MOST_OPEN = 5
-/** How many overdue reservations an order settles while its buyer waits. */
+/** The maximum number of overdue reservations that an order settles: its buyer waits. */
 const MOST_SETTLED = 3
 
 /** Reserves all limited prints of an order or none. Logs why the database cannot. */
