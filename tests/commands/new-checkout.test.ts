@@ -40,3 +40,14 @@ test('new checkout replaces a changed function only with --replace', async () =>
     'changed by the owner',
   )
 })
+
+test('new checkout explains the tables only to a shop with a limited edition', async () => {
+  const tables = 'supabase/migrations are for your limited editions'
+  expect((await shop.run('new checkout')).text).not.toContain(tables)
+
+  const poster = 'posters/main/two-moons.yaml'
+  const text = readFileSync(join(shop.root, 'content', poster), 'utf8')
+  await shop.write(poster, text.replace(/^gumroadLinks:.*/ms, 'printRun: 200\n'))
+
+  expect((await shop.run('new checkout')).text).toContain(tables)
+})

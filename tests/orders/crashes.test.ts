@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveFunction } from '../../cli/commands/checkout/deno.ts'
 import type { PaymentSession } from '../../cli/commands/checkout/payment-sessions.ts'
 import { localKey } from '../../cli/commands/checkout/serve.ts'
-import { sweepOrders } from '../../cli/commands/orders/sweep.ts'
-import { reportTo } from '../../cli/report.ts'
 import { listenOn } from '../../cli/serve/local-server.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { smallCatalogue } from '../support/checkout.ts'
+import { saga } from '../support/cli.ts'
 import { functionPlace } from '../support/deno.ts'
 import { postgresPrograms, startPostgres } from '../support/postgres.ts'
 import { openWebhook, type TestedWebhook } from '../support/webhook.ts'
@@ -34,6 +34,7 @@ const limitedCatalogue = {
 let server: Awaited<ReturnType<typeof startPostgres>>
 let databaseUrl: string
 let webhook: TestedWebhook
+let content: Awaited<ReturnType<typeof tinyShop>>
 let shop: Awaited<ReturnType<typeof listenOn>>
 let checkout: Awaited<ReturnType<typeof serveFunction>>
 
@@ -147,19 +148,12 @@ async function letPagesExpire(losesExpiry: boolean): Promise<void> {
 }
 
 async function sweep(): Promise<void> {
-  const lines: string[] = []
-  const screen = {
-    write: (text: string) => void lines.push(text),
-    isTerminal: false,
-    colours: false,
-  }
-  const settings = {
+  const { code, text } = await saga(['orders', 'sweep', '--root', content.path], {
     DATABASE_URL: databaseUrl,
     STRIPE_SECRET_KEY: 'sk_test_local',
     STRIPE_API: webhook.stripeOrigin,
-  }
-  const code = await sweepOrders({ report: reportTo(screen, '.', Date.now) }, settings)
-  expect(code, lines.join('')).toBe(0)
+  })
+  expect(code, text).toBe(0)
 }
 
 const countPrints = async (state: 'reserved' | 'sold'): Promise<number> => {
@@ -219,6 +213,7 @@ describe.skipIf(!postgresPrograms)('after a crash in the middle of orders', () =
     server = await startPostgres()
     databaseUrl = await server.createDatabase()
     webhook = await openWebhook(databaseUrl)
+    content = await tinyShop()
     const catalogue = JSON.stringify(limitedCatalogue)
     shop = await listenOn(createServer((_, response) => response.end(catalogue)))
     checkout = await startCheckout()
@@ -226,6 +221,7 @@ describe.skipIf(!postgresPrograms)('after a crash in the middle of orders', () =
   afterAll(async () => {
     await checkout?.stop()
     await shop?.close()
+    await content?.[Symbol.asyncDispose]()
     await webhook?.stop()
     await server?.[Symbol.asyncDispose]()
   })

@@ -1,4 +1,4 @@
-import { symlink } from 'node:fs/promises'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
@@ -10,10 +10,13 @@ import { postgresPrograms, startPostgres } from '../support/postgres.ts'
 
 const program = join(home, 'cli/run.mjs')
 
-/** Copies a small shop, whose cache has Deno and its packages as that of this repository. */
-async function shopWithDeno() {
+/** Copies a small shop with a limited edition. Its cache has Deno as that of this repository. */
+async function limitedShop() {
   await requireDeno()
   const shop = await tinyShop()
+  const poster = join(shop.path, 'content/posters/main/two-moons.yaml')
+  const text = await readFile(poster, 'utf8')
+  await writeFile(poster, text.replace(/^gumroadLinks:.*/ms, 'printRun: 200\n'))
   for (const name of ['deno-2.9.6', 'deno-modules'])
     await symlink(join(home, '.cache', name), join(shop.path, '.cache', name))
   return shop
@@ -23,14 +26,16 @@ describe.skipIf(!postgresPrograms)('saga checkout with a database', () => {
   test('writes a paid order to the database, and prints its number', async () => {
     await using server = await startPostgres()
     const databaseUrl = await server.createDatabase()
-    await using shop = await shopWithDeno()
+    await using shop = await limitedShop()
 
     const environment = { DATABASE_URL: databaseUrl, REBUILD_URL: 'not an address' }
     await using checkout = await startCheckout(program, shop.path, environment)
     const { paymentAddress } = await checkout.order('two-moons-a2')
     await fetch(`${paymentAddress}/paid`, { redirect: 'manual' })
 
-    await expect.poll(checkout.printed).toContain('Order 1001: Two moons, A2.\n')
+    await expect
+      .poll(checkout.printed)
+      .toContain('Order 1001: Two moons, A2, number 1 of 200.\n')
     const sql = postgres(databaseUrl, { max: 1 })
     const orders = await sql`select poster, size from shop.order_lines`
     await sql.end()
@@ -41,11 +46,11 @@ describe.skipIf(!postgresPrograms)('saga checkout with a database', () => {
   })
 
   test('says so if the database does not record an order', async () => {
-    await using shop = await shopWithDeno()
+    await using shop = await limitedShop()
 
     const environment = { DATABASE_URL: 'postgres://localhost:1/nowhere' }
     await using checkout = await startCheckout(program, shop.path, environment)
-    const { paymentAddress } = await checkout.order('two-moons-a2')
+    const { paymentAddress } = await checkout.order('gold-disk-a2')
     await fetch(`${paymentAddress}/paid`, { redirect: 'manual' })
 
     await expect
@@ -55,4 +60,22 @@ describe.skipIf(!postgresPrograms)('saga checkout with a database', () => {
       )
     expect(await checkout.stop()).toBe(0)
   })
+})
+
+test('saga checkout without a database says what limited editions need', async () => {
+  await using shop = await limitedShop()
+  await using checkout = await startCheckout(program, shop.path)
+
+  expect(checkout.printed()).toContain(
+    'Limited editions answer "try again later" until DATABASE_URL names a database',
+  )
+  await expect(checkout.order('two-moons-a2')).rejects.toThrow(
+    'Something went wrong. Please try again.',
+  )
+  await expect
+    .poll(checkout.printed)
+    .toContain(
+      'Order refused with status 503. The manual orders.md explains each status.',
+    )
+  expect(await checkout.stop()).toBe(0)
 })

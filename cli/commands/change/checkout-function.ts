@@ -11,6 +11,9 @@ import { addOuterFiles, type OuterFile } from './outer-files.ts'
 const CONFIG = 'supabase/config.toml'
 const MIGRATIONS = 'supabase/migrations'
 
+const LIMITED_REMARK =
+  'supabase/functions/stripe-webhook and supabase/migrations are for your limited editions: "Limited editions" in orders.md explains how to create the tables and deploy both functions.'
+
 /**
  * Adds the functions of the checkout and the tables of limited editions to a shop whose
  * engine is a package, so that Supabase can deploy them.
@@ -26,6 +29,7 @@ export const checkoutFunction: NewKind = {
       remarks: [
         ...privacyRemarks(project.home, content),
         'After an upgrade of the engine, run "saga new checkout --replace" and deploy the function again.',
+        ...(hasPrintRuns(content) ? [LIMITED_REMARK] : []),
       ],
     }
   },

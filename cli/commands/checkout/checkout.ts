@@ -1,7 +1,9 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { loadContent } from '../../check/load-content.ts'
 import type { Project } from '../../project.ts'
 import { FUNCTIONS } from '../../read/listing.ts'
+import { hasPrintRuns } from '../../shop/print-runs.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type OpenWatchEditor, type WatchOptions, watch } from '../watch/watch.ts'
 import { localKey, serveCheckout } from './serve.ts'
@@ -41,6 +43,10 @@ export async function tryCheckout(
     'The checkout runs on this machine, with a stand-in for Stripe: no money is charged.',
   )
   report.line(`Checkout function: ${checkout.functionAddress}`)
+  if (databaseUrl === undefined && (await hasLimitedEditions(context)))
+    report.line(
+      'Limited editions answer "try again later" until DATABASE_URL names a database: "Try it on your machine" in orders.md explains how to start one.',
+    )
   try {
     const environment = { url: checkout.origin, publicKey: localKey }
     const trial = { ...options, publishes: false } as const
@@ -48,6 +54,14 @@ export async function tryCheckout(
   } finally {
     await checkout.stop()
   }
+}
+
+async function hasLimitedEditions({
+  project,
+  environment,
+}: CommandContext): Promise<boolean> {
+  const { content } = await loadContent(project, environment)
+  return hasPrintRuns(content)
 }
 
 /** Serves the checkout and, if there is a database, the webhook that writes orders to it. */
