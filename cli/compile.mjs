@@ -21,6 +21,7 @@ const LATE_PACKAGES = [
   'ioredis',
   'launch-editor',
   'open',
+  'postgres',
   'uqr',
 ]
 
