@@ -4,6 +4,8 @@ import { fallbackOf } from '../cli/model/image.ts'
 import type { DocumentPage, Page, PosterPage } from '../cli/model/page.ts'
 import { galleryRoute, posterRoute, type Route, routeOf } from '../cli/model/path.ts'
 import { type Gallery, isSoldOut, optionOf, variantQuery } from '../cli/model/poster.ts'
+import { ALL_SIZES } from '../cli/model/print-run.ts'
+import { shownNameOf } from '../cli/model/print-run-text.ts'
 import { dayRangeIn } from '../cli/model/site.ts'
 import type { Text } from '../cli/model/text.ts'
 
@@ -130,6 +132,7 @@ function productOf(page: PosterPage): schema.Product {
   const [firstOffer] = offers
   const { currency } = firstOffer.price
   const terms = offerTermsOf(chrome, currency)
+  const printRuns = printRunsOf(page)
 
   return {
     '@type': 'Product',
@@ -140,6 +143,7 @@ function productOf(page: PosterPage): schema.Product {
     sku: id,
     category: wall.label,
     ...(details.paper && { material: details.paper.text }),
+    ...(printRuns.length > 0 && { additionalProperty: printRuns }),
     brand: { '@type': 'Brand', name: chrome.siteName },
     offers: offers.map((offer): schema.Offer => {
       const { variant, price } = offer
@@ -157,6 +161,23 @@ function productOf(page: PosterPage): schema.Product {
       }
     }),
   }
+}
+
+/**
+ * Returns the numbers of prints of a limited edition. Only works of art have the property
+ * `artEdition`, so a product has it as an additional one.
+ */
+const printRunsOf = ({
+  chrome,
+  poster: { printRuns = [], offers },
+}: PosterPage): readonly schema.PropertyValue[] => {
+  const { edition } = chrome.strings.poster
+  return printRuns.map(({ size, total }) => ({
+    '@type': 'PropertyValue',
+    propertyID: 'https://schema.org/artEdition',
+    name: size === ALL_SIZES ? edition : `${edition}, ${shownNameOf(size, offers)}`,
+    value: total,
+  }))
 }
 
 /** Returns what all offers of the shop have in common. */

@@ -37,7 +37,9 @@ const pages = {
     ...shop.homePage(posters),
     reviews: reviews.map((review) => ({ ...review, hasMedia: true })),
   },
-  poster: shop.posterPage(posters),
+  poster: shop.posterPage(
+    posters.map((poster) => ({ ...poster, printRuns: [{ size: '', total: 200 }] })),
+  ),
   books: shop.booksPage,
   article: shop.articlePage,
   search: shop.searchPage,

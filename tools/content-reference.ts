@@ -107,7 +107,7 @@ function kindOf(schema: Schema): string {
   if (isWords(schema)) return 'words'
 
   if (schema.anyOf)
-    return schema.anyOf.map((kind) => kindOf(kind as Schema)).join(', or ')
+    return schema.anyOf.map((kind) => kindOf(kind as Schema) || 'a group').join(', or ')
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(' or ')
   if (schema.type === 'array') {
     const item = itemOf(schema)

@@ -43,6 +43,10 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
         text: '`prices:` and `sizes:` in the file of a poster, or in an entry of `content/series.yaml`, state what differs from `content/prices.yaml`. If the shop has a checkout, deploy its function first: an older one refuses such posters as sold out.',
       },
       {
+        title: 'limited editions',
+        text: '`printRun:` in the file of a poster, or for all posters in `content/prices.yaml`, states how many prints will ever exist, of all sizes together or of each size. Pages show the number. Only the checkout sells such posters, and a poster with a print run cannot have purchase links.',
+      },
+      {
         title: 'shipping rates',
         text: '`shipping:` in `content/prices.yaml` states what shipping costs in one to five regions. If the shop has a checkout, deploy its function first: an older one charges nothing for shipping.',
       },

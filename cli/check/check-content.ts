@@ -29,6 +29,7 @@ import { checkLackingSizes, checkPricesOfSeries } from './own-prices.ts'
 import { checkPublic, findPages, type LinkTargets } from './pages.ts'
 import { checkPictures } from './picture-files.ts'
 import { checkPrices } from './plausible-prices.ts'
+import { checkLinksOfPrintRuns, checkSizesOfPrintRuns } from './print-runs.ts'
 import { checkPublicNames } from './public-names.ts'
 import { checkLinksOfVariants, checkPurchaseLinks } from './purchase-links.ts'
 import { checkReferences } from './references.ts'
@@ -68,8 +69,14 @@ const groups: readonly (readonly Rule[])[] = [
   [checkListedPosters, checkOrientations, checkUnlisted, checkEmptyGalleries],
   [checkBooks],
   [checkArticles, checkGaps],
-  [checkPurchaseLinks, checkLinksOfVariants],
-  [checkSizes, checkPrices, checkPricesOfSeries, checkLackingSizes],
+  [checkPurchaseLinks, checkLinksOfVariants, checkLinksOfPrintRuns],
+  [
+    checkSizes,
+    checkPrices,
+    checkPricesOfSeries,
+    checkLackingSizes,
+    checkSizesOfPrintRuns,
+  ],
   [checkShipTo, checkShippingRates],
   [checkBrand, checkLogo, checkFonts],
   [checkPictures],

@@ -19,6 +19,7 @@ import { lifeCases } from './fixtures/messages/life.ts'
 import { limitCases } from './fixtures/messages/limits.ts'
 import { ownPriceCases } from './fixtures/messages/own-prices.ts'
 import { posterCases } from './fixtures/messages/posters.ts'
+import { printRunCases } from './fixtures/messages/print-runs.ts'
 import { severalCases } from './fixtures/messages/several.ts'
 import { siteCases } from './fixtures/messages/site.ts'
 import { textCases } from './fixtures/messages/texts.ts'
@@ -133,6 +134,7 @@ const complexCases = [
   lifeCases,
   severalBrandCases,
   ownPriceCases,
+  printRunCases,
 ].flat()
 
 test.each([

@@ -7,6 +7,7 @@ import { variantTitleOf } from '../schema/variant-names.ts'
 import { isOffered } from '../shop/offers.ts'
 import { postersWithVariants } from '../shop/sold-variants.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
+import { isLimited } from './print-runs.ts'
 
 interface Link {
   readonly url: string
@@ -72,7 +73,8 @@ export function* checkLinksOfVariants(content: Content): Generator<Diagnostic> {
     const { value, file, at } = poster
     const { gumroadLinks, draft } = value
     const missing = sold.filter(({ key }) => gumroadLinks && !(key in gumroadLinks))
-    if (!gumroadLinks || missing.length === 0) continue
+    // A limited edition must have no links at all, which another check reports.
+    if (!gumroadLinks || missing.length === 0 || isLimited(poster, content)) continue
 
     const place = at(['gumroadLinks'], 'key')
     const names = namesOf(missing)
@@ -116,14 +118,21 @@ export function* checkHaveLinks(content: Content): Generator<Diagnostic> {
     const isForSale = sold.some(({ key }) => isOffered(value, key))
     if (value.gumroadLinks || !isForSale) continue
 
-    const message =
-      'this poster cannot be bought: it has no purchase links, and the shop has no checkout'
-    const remedy = remedyForMissingLinks(pattern, sold, stem(file))
-    const fault = error('no-purchase', at(['id'], 'key'), message, remedy)
+    const fault = isLimited(poster, content)
+      ? error('no-purchase', at(['id'], 'key'), UNSOLD_EDITION, CHECKOUT_HINT)
+      : error(
+          'no-purchase',
+          at(['id'], 'key'),
+          'this poster cannot be bought: it has no purchase links, and the shop has no checkout',
+          remedyForMissingLinks(pattern, sold, stem(file)),
+        )
     // `watch` shows drafts that have no links yet.
     yield value.draft ? { ...fault, severity: 'info' } : fault
   }
 }
+
+const UNSOLD_EDITION =
+  'this poster cannot be bought: only a checkout sells posters with a print run, and the shop has none'
 
 /** The remedy for a shop without a checkout. */
 export const CHECKOUT_HINT = `set up a checkout ("checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY for the build)`

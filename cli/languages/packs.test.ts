@@ -94,18 +94,18 @@ test.each(packCodes)(
  * most languages write the number after a colon.
  */
 const WORDS_AFTER_NUMBERS: Readonly<Record<PackCode, readonly string[]>> = {
-  sv: ['av', 'kvar', 'tyckte'],
-  en: ['of', 'left', 'found'],
-  es: ['de'],
-  de: ['Poster', 'von', 'übrig', 'mal', 'angezeigt'],
-  fr: ['sur', 'fois', 'avis'],
-  nl: ['van', 'over', 'keer', 'getoond'],
-  da: ['af', 'tilbage', 'fandt'],
-  nb: ['av', 'igjen', 'syntes'],
-  fi: ['henkilön'],
-  it: ['di'],
-  pl: ['z'],
-  pt: ['de'],
+  sv: ['av', 'kvar', 'tyckte', 'exemplar', 'i'],
+  en: ['of', 'left', 'found', 'in'],
+  es: ['de', 'en'],
+  de: ['Poster', 'von', 'übrig', 'mal', 'angezeigt', 'Stück', 'in'],
+  fr: ['sur', 'fois', 'avis', 'en'],
+  nl: ['van', 'over', 'keer', 'getoond', 'in'],
+  da: ['af', 'tilbage', 'fandt', 'i'],
+  nb: ['av', 'igjen', 'syntes', 'i'],
+  fi: ['henkilön', 'kpl', 'koossa'],
+  it: ['di', 'in'],
+  pl: ['z', 'w'],
+  pt: ['de', 'em'],
 }
 
 /** Texts whose number is never 1: that of more than six countries, and that of posters of which some are hidden. */

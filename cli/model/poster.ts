@@ -10,6 +10,7 @@ import {
 import { oncePer } from './once.ts'
 import type { Price } from './price.ts'
 import { printOption } from './print-option.ts'
+import type { PrintRun } from './print-run.ts'
 import type { Seo, Text } from './text.ts'
 
 export type Orientation = PosterFile['orientation']
@@ -108,6 +109,11 @@ export interface Poster
   readonly images: readonly [SourceImage, ...SourceImage[]]
   /** One for each variant, in the order of files and catalogues. */
   readonly offers: readonly [Offer, ...Offer[]]
+  /**
+   * The print runs of a limited edition: one that counts all sizes, or one for each size.
+   * Absent if any number of prints is sold.
+   */
+  readonly printRuns?: readonly PrintRun[] | undefined
   readonly series: readonly { readonly id: string; readonly name: string }[]
   /** The print details in the poster's file. */
   readonly details?: PrintDetails | undefined
@@ -124,6 +130,7 @@ type ConvertedField =
   | 'soldOut'
   | 'sizes'
   | 'prices'
+  | 'printRun'
 
 /** A poster and its one-based place in its gallery. */
 export interface PlacedPoster {

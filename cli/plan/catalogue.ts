@@ -164,7 +164,8 @@ function cataloguePosterOf(
     lang,
     description.text,
   ])
-  const amounts = ownAmountsOf(poster, priceList)
+  const limited = limitedEditionOf(poster)
+  const amounts = limited ? {} : ownAmountsOf(poster, priceList)
 
   return {
     id,
@@ -175,10 +176,30 @@ function cataloguePosterOf(
     page: `/${posterSlug(id)}`,
     forSale: variantsAtShopPrice(poster, priceList),
     ...(Object.keys(amounts).length > 0 && { amounts }),
+    ...(limited && { limited }),
   }
 }
 
-/** Returns whether each variant is for sale at the price of the shop. */
+/** Returns the variants of a limited edition that are for sale, and its numbers of prints. */
+function limitedEditionOf({
+  offers,
+  printRuns,
+}: Poster): CataloguePoster['limited'] | undefined {
+  if (!printRuns) return undefined
+
+  const soldOffers = offers.filter((offer) => !isSoldOut(offer))
+  return {
+    amounts: Object.fromEntries(
+      soldOffers.map(({ variant, price }) => [variant.slug, minorUnitsOf(price)]),
+    ),
+    totals: Object.fromEntries(printRuns.map(({ size, total }) => [size, total])),
+  }
+}
+
+/**
+ * Returns whether each variant is for sale at the price of the shop and in any number.
+ * Functions deployed before limited editions would sell too many of the other variants.
+ */
 const variantsAtShopPrice = (
   poster: Poster,
   priceList: Site['priceList'],
@@ -187,7 +208,8 @@ const variantsAtShopPrice = (
     priceList.map(({ variant, price }) => {
       const offer = offerOf(poster, variant)
       const isAtShopPrice = offer?.price.amount === price.amount
-      return [variant.slug, isAtShopPrice && !isSoldOut(offer)]
+      const isUnlimited = poster.printRuns === undefined
+      return [variant.slug, isUnlimited && isAtShopPrice && !isSoldOut(offer)]
     }),
   )
 

@@ -2,8 +2,16 @@ import { hashOf, hashOnce } from '../fs/identity.ts'
 import { fallbackOf, type SourceImage } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
 import { feedFile, posterRoute, routeOf } from '../model/path.ts'
-import { isSoldOut, optionOf, type Poster, variantQuery } from '../model/poster.ts'
+import {
+  isSoldOut,
+  type Offer,
+  optionOf,
+  type Poster,
+  variantQuery,
+} from '../model/poster.ts'
 import { decimalText, type Price } from '../model/price.ts'
+import { ALL_SIZES } from '../model/print-run.ts'
+import { printRunText } from '../model/print-run-text.ts'
 import { dayRangeIn, type Site, type Storefront } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 
@@ -24,6 +32,7 @@ function plannedFeedOf(site: Site, storefront: Storefront): Output {
         origin,
         language,
         strings.card,
+        hasPrintRuns(galleries) && strings.poster,
         seo[''],
         shipTo,
         shippingRates,
@@ -96,6 +105,7 @@ function itemsOf(
     const price = elementOf('g:price', moneyOf(offer.price))
     const size = elementOf('g:size', `${variant.size} (${offer.sizeLabel})`)
     const pattern = option ? elementOf('g:pattern', option) : ''
+    const edition = editionElementOf(poster, offer, { language, strings })
     const shipping = shippingElementsOf(site, offer.price)
 
     const elements = [
@@ -107,6 +117,7 @@ function itemsOf(
       brand,
       size,
       pattern,
+      edition,
       category,
       type,
       handling,
@@ -116,6 +127,30 @@ function itemsOf(
   })
   return items.join('')
 }
+
+/**
+ * Returns the limited edition of a poster, or of one of its sizes. No attribute is for
+ * limited editions, and `g:product_detail` is for facts that have no attribute.
+ */
+function editionElementOf(
+  { offers, printRuns }: Poster,
+  { variant }: Offer,
+  { language, strings }: Pick<Storefront, 'language' | 'strings'>,
+): string {
+  const printRun = printRuns?.find(
+    ({ size }) => size === ALL_SIZES || size === variant.orderedAs,
+  )
+  if (!printRun) return ''
+
+  const texts = strings.poster
+  const text = printRunText({ printRuns: [printRun], offers }, texts, language.code)
+  const name = `<g:attribute_name>${escapeXml(texts.edition)}</g:attribute_name>`
+  const value = `<g:attribute_value>${escapeXml(text ?? '')}</g:attribute_value>`
+  return `<g:product_detail>${name}${value}</g:product_detail>\n`
+}
+
+const hasPrintRuns = (galleries: Storefront['galleries']): boolean =>
+  galleries.some(({ posters }) => posters.some(({ printRuns }) => printRuns))
 
 /** Returns the description and the pictures of a poster, which its variants share. */
 function productElementsOf(

@@ -1,5 +1,6 @@
 import { oncePer } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
+import { onePerSize } from '../model/poster.ts'
 import {
   isCalledOthers,
   isOneRate,
@@ -12,6 +13,10 @@ import type { CollectionName } from '../schema/collections.ts'
 import type { PosterFile } from '../schema/posters.ts'
 import { partsWithString, type ShopPart } from '../schema/string-parts.ts'
 import { stringIn } from '../schema/strings-file.ts'
+import { soldVariantsOf } from '../shop/own-prices.ts'
+import { pricedSeriesIn, priceStatementsOf } from '../shop/poster-series.ts'
+import { printNumbersOf } from '../shop/print-runs.ts'
+import { shopVariantsOf } from '../shop/variants.ts'
 import { type Content, fallbackLanguageOf, hasFailed } from './content.ts'
 
 /** Tells whether a shop has a part. A part with a file per language may exist only in some languages. */
@@ -58,6 +63,25 @@ const hasDetail =
   ({ prices, posters }) =>
     [prices, ...posters].some((file) => file?.value.details?.[name] !== undefined)
 
+/** Returns a test for a poster with a certain number of print runs. */
+const hasPrintRun =
+  (isRightCount: (runCount: number) => boolean): HasPart =>
+  (content) =>
+    printRunCountsOf(content).some(isRightCount)
+
+/** Returns the number of print runs of each poster: none, one, or one for each size. */
+const printRunCountsOf = oncePer((content: Content): readonly number[] => {
+  const shop = content.prices?.value
+  const variants = onePerSize(shopVariantsOf(shop))
+  const pricedSeries = pricedSeriesIn(content)
+  return content.posters.map(({ value }) => {
+    const numbers = printNumbersOf(value, shop)
+    if (typeof numbers !== 'object') return numbers === undefined ? 0 : 1
+
+    return soldVariantsOf(variants, priceStatementsOf(value, pricedSeries)).length
+  })
+})
+
 const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
   galleries.filter(({ value }) => value.posters.length > 0)
 
@@ -102,6 +126,8 @@ const partTests: Readonly<Record<ShopPart, HasPart>> = {
     PROMISES.some((key) => hasText(content, lang, 'trust', key)),
   paper: hasDetail('paper'),
   edition: hasDetail('edition'),
+  printRun: hasPrintRun((runCount) => runCount === 1),
+  printRunBySize: hasPrintRun((runCount) => runCount > 1),
   border: hasDetail('border'),
   packing: hasDetail('packing'),
   factOnShipping: (content, lang) => hasText(content, lang, 'poster', 'shippingText'),

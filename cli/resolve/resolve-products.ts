@@ -1,5 +1,6 @@
 import type { Book, Edition, InLanguage } from '../model/document.ts'
 import type { Gallery, Poster, PrintDetails } from '../model/poster.ts'
+import type { PrintRun } from '../model/print-run.ts'
 import type { EditionDocument, GalleryDocument, PosterDocument } from '../read/content.ts'
 import type { FindImage } from '../read/pictures/pictures.ts'
 import { anySchemaOf } from '../schema/collection-fields.ts'
@@ -30,6 +31,7 @@ export type SharedPoster = ReturnType<typeof resolveSharedPoster>
 export function resolveSharedPoster(
   { value, file }: PosterDocument,
   priceList: PriceList,
+  printRuns: readonly PrintRun[] | undefined,
   picture: FindImage,
   hasCheckout: boolean,
 ) {
@@ -43,6 +45,7 @@ export function resolveSharedPoster(
     soldOut,
     sizes,
     prices,
+    printRun,
     id,
     draft,
     formerly,
@@ -56,12 +59,18 @@ export function resolveSharedPoster(
   } = value
 
   const offers = offersOf(value, priceList, hasCheckout)
-  return { value, images: [mainImage, ...moreImages] as const, offers, facts }
+  return {
+    value,
+    images: [mainImage, ...moreImages] as const,
+    offers,
+    printRuns,
+    facts,
+  }
 }
 
 /** Resolves a poster for one language. */
 export function resolvePoster(
-  { value, images, offers, facts }: SharedPoster,
+  { value, images, offers, printRuns, facts }: SharedPoster,
   order: LanguageOrder,
   series: SeriesFile,
   documents: DocumentIndex,
@@ -83,6 +92,7 @@ export function resolvePoster(
     orientation,
     images,
     offers,
+    printRuns,
     draft,
     formerly,
     title: textIn(title, order),

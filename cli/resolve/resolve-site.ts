@@ -23,6 +23,7 @@ import type { ReviewsFile, TestimonialsFile } from '../schema/texts.ts'
 import { statesPrices } from '../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from '../shop/poster-series.ts'
 import { type PriceList, priceListOf } from '../shop/price-list.ts'
+import { printRunsOf } from '../shop/print-runs.ts'
 import { sizesOf } from '../shop/variants.ts'
 import { resolveBrand } from './resolve-brand.ts'
 import { openDocuments, resolveDocuments } from './resolve-documents.ts'
@@ -124,7 +125,8 @@ function resolveSharedPosters(
     const posterPrices = statements.some(statesPrices)
       ? priceListOf(prices, statements)
       : priceList
-    return resolveSharedPoster(document, posterPrices, picture, hasCheckout)
+    const printRuns = printRunsOf(document.value, prices, statements)
+    return resolveSharedPoster(document, posterPrices, printRuns, picture, hasCheckout)
   })
 }
 

@@ -85,7 +85,8 @@ export const collections = {
     path: 'prices.yaml',
     kind: 'prices',
     title: 'Prices and sizes',
-    schema: ({ languages, firstLanguage }) => pricesSchemaFor(languages, firstLanguage),
+    schema: ({ languages, firstLanguage, variants }) =>
+      pricesSchemaFor(languages, firstLanguage, variants),
     isRequired: true,
     missingText: 'warning',
     group: 'Shop',

@@ -3,6 +3,7 @@ import { printOption } from '../model/print-option.ts'
 import * as field from './common.ts'
 import { fieldGroup, withRole } from './fields.ts'
 import { ownPricesFor, ownSizesFor, sizeOptionsOf } from './own-prices.ts'
+import { ownPrintRunFor, printRunNote } from './print-run.ts'
 import { titles } from './titles.ts'
 import {
   titlesOf,
@@ -60,7 +61,9 @@ export const detailsSchemaFor = (
     {
       paper: translated.describe('Type, finish and weight of the paper.').optional(),
       edition: translated
-        .describe('Number of prints, and whether they are signed.')
+        .describe(
+          'Number of prints, and whether they are signed. A limited edition states its number by itself.',
+        )
         .optional(),
       border: translated.describe('Border around the picture.').optional(),
       packing: translated
@@ -101,6 +104,11 @@ export const posterSchemaFor = (
         .optional()
         .describe(
           'Prices of this poster that differ from those of its series and of content/prices.yaml, by the ids of sizes.',
+        ),
+      printRun: ownPrintRunFor(variants)
+        .optional()
+        .describe(
+          'Number of prints of this poster that will ever exist: `200` for all sizes together, or a number for each of its sizes, such as `{ a1: 50, a2: 150 }`. The checkout numbers the prints and sells no more. The default is `printRun:` in content/prices.yaml; `unlimited` opts out of it.',
         ),
       formerly: field.formerly,
       orientation: field.orientation,
@@ -154,6 +162,10 @@ export const posterSchemaFor = (
       prices: {
         title: 'prices of this poster',
         note: 'Only where they differ from the prices of its motif or of the shop. Empty: the same price.',
+      },
+      printRun: {
+        title: 'limited edition',
+        note: `${printRunNote} Empty: as for all posters; “unlimited”: no limit.`,
       },
       formerly: titles.formerly,
       orientation: titles.orientation,

@@ -4,7 +4,9 @@ import * as field from './common.ts'
 import { fieldGroup } from './fields.ts'
 import { surchargeSchema, surchargeTitle } from './own-prices.ts'
 import { detailsSchemaFor } from './posters.ts'
+import { printRunFor, printRunNote } from './print-run.ts'
 import { orientationNames } from './titles.ts'
+import type { VariantName } from './variant-names.ts'
 
 const labelSchema = fieldGroup(
   { portrait: field.text, landscape: field.text },
@@ -130,6 +132,7 @@ const currencyHint = (written: string): string =>
 export const pricesSchemaFor = (
   languages: readonly field.Lang[],
   firstLanguage: field.Lang,
+  variants?: readonly VariantName[],
 ) =>
   fieldGroup(
     {
@@ -173,6 +176,11 @@ export const pricesSchemaFor = (
           'Shipping rates of one to five regions, paid once per order. Without this field, shipping is free.',
         )
         .optional(),
+      printRun: printRunFor(variants)
+        .describe(
+          'Number of prints of each poster that will ever exist: `200` for all sizes together, or a number for each size, such as `{ a1: 50, a2: 150 }`. The checkout numbers the prints and sells no more. A poster may have its own `printRun:`. Without this field, the number is not limited.',
+        )
+        .optional(),
       details: detailsSchemaFor(languages, firstLanguage).describe(
         'Print details shared by all posters, shown on the page of each poster. Details that are left out are not mentioned.',
       ),
@@ -192,6 +200,10 @@ export const pricesSchemaFor = (
       shipping: {
         title: 'shipping',
         note: 'One to five regions. If the list is empty, shipping is free.',
+      },
+      printRun: {
+        title: 'limited edition of each poster',
+        note: `${printRunNote} Empty: no limit.`,
       },
       details: 'print details of all posters',
     },

@@ -62,6 +62,8 @@ const stringsByPart = {
   promises: ['trust.label'],
   paper: ['poster.paper'],
   edition: ['poster.edition'],
+  printRun: ['poster.edition', 'poster.printRun'],
+  printRunBySize: ['poster.edition', 'poster.printRunBySize', 'poster.printRunOfSize'],
   border: ['poster.border'],
   packing: ['poster.packing'],
   factOnShipping: ['poster.shipping'],

@@ -293,6 +293,12 @@ export const stringsSchema = z.strictObject({
       paper:
         "Detail on a poster's page: label for paper; the details are in “Prices and sizes”.",
       edition: "Detail on a poster's page: label for edition.",
+      printRun:
+        "Detail on a poster's page: limited edition; {count} is the number of prints. The page adds the full stop.",
+      printRunBySize:
+        'The same if each size has its own number; {sizes} is a list of the next text.',
+      printRunOfSize:
+        'The prints of one size in that list; {count} is their number, {size} the name of the size.',
       border: "Detail on a poster's page: label for the border around the picture.",
       packing: "Detail on a poster's page: label for packaging.",
       shipping: "Detail on a poster's page: label for shipping.",

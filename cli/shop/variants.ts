@@ -20,6 +20,10 @@ export function sizesOf({ sizes, a1, a2 }: PricesFile): readonly Size[] {
   ]
 }
 
+/** Returns the name in orders of a size with this id: 'A1' for 'a1'. */
+export const orderedAs = (id: string): string =>
+  usualSizes.find((usual) => usual.id === id)?.name ?? id
+
 /** A size with or without the option. */
 export const variantOf = (
   { id, name, width, height }: Omit<Size, 'price' | 'label'>,
@@ -29,7 +33,7 @@ export const variantOf = (
   slug: hasOption ? id + printOption.slugEnding : id,
   sizeId: id,
   size: name,
-  orderedAs: usualSizes.find((usual) => usual.id === id)?.name ?? id,
+  orderedAs: orderedAs(id),
   hasOption,
   width,
   height,

@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import type { PosterPage } from '../../cli/model/page.ts'
 import { galleryHref, galleryRoute, posterRoute } from '../../cli/model/path.ts'
 import { isPosterSoldOut, type PlacedPoster } from '../../cli/model/poster.ts'
+import { printRunText } from '../../cli/model/print-run-text.ts'
 import type { Text } from '../../cli/model/text.ts'
 import { fill } from '../../islands/shared/fill.ts'
 import { LabelledIsland } from '../islands.tsx'
@@ -58,7 +60,10 @@ export function Poster({ page }: PageProps) {
             form={posterFormHtml({ poster, path: page.route }, page)}
             when="idle"
           />
-          <PosterFacts details={page.details} />
+          <PosterFacts
+            details={page.details}
+            printRun={printRunText(poster, chrome.strings.poster, lang)}
+          />
           <p className="poster-address">{chrome.origin + page.route}</p>
         </div>
       </article>
@@ -112,65 +117,87 @@ function Print({ page: { chrome, poster } }: PageProps) {
   )
 }
 
-const textOf = (text: string | undefined): Text | undefined =>
-  text === undefined ? undefined : { text }
+const textsOf = (text: string | undefined): readonly Text[] =>
+  text === undefined ? [] : [{ text }]
 
 const sentenceOf = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-type Fact = readonly [name: string, text: Text | undefined, icon?: IconName]
+/** A fact without texts is left out. */
+type Fact = readonly [name: string, texts: readonly Text[], icon?: IconName]
+
+interface FactsProps extends Pick<PosterPage, 'details'> {
+  /** States the print run of a limited edition. */
+  readonly printRun: string | undefined
+}
 
 /**
  * The facts about the print and about every order. Facts that the content does not state
  * are left out.
  */
-const PosterFacts = shared(function PosterFacts({
-  details,
-}: Pick<PosterPage, 'details'>) {
+const PosterFacts = shared(function PosterFacts({ details, printRun }: FactsProps) {
   const { strings, claims, ratesText } = useChrome()
   const { poster } = strings
+  const { paper, edition, border, packing } = details
   const shippingTexts = [poster.shippingText, ratesText && sentenceOf(ratesText)].filter(
     Boolean,
   )
+  const editionTexts = textsOf(printRun && `${printRun}.`)
+  const deliveryText = statedText(poster.deliveryText, { days: claims.deliveryDays })
   const allFacts: readonly Fact[] = [
-    [poster.paper, details.paper, 'scroll'],
-    [poster.edition, details.edition, 'print'],
-    [poster.border, details.border],
-    [poster.packing, details.packing, 'parcel'],
-    [poster.shipping, textOf(shippingTexts.join(' ') || undefined), 'globe'],
-    [
-      poster.delivery,
-      textOf(statedText(poster.deliveryText, { days: claims.deliveryDays })),
-      'truck',
-    ],
-    [poster.payment, textOf(poster.paymentText), 'lock'],
+    [poster.paper, paper ? [paper] : [], 'scroll'],
+    [poster.edition, edition ? [...editionTexts, edition] : editionTexts, 'print'],
+    [poster.border, border ? [border] : []],
+    [poster.packing, packing ? [packing] : [], 'parcel'],
+    [poster.shipping, textsOf(shippingTexts.join(' ') || undefined), 'globe'],
+    [poster.delivery, textsOf(deliveryText), 'truck'],
+    [poster.payment, textsOf(poster.paymentText), 'lock'],
   ]
 
-  const facts = allFacts.filter(([, text]) => text !== undefined)
+  const facts = allFacts.filter(([, texts]) => texts.length > 0)
   if (facts.length === 0) return null
 
   return (
     <section className="facts" aria-labelledby="facts-title">
       <h2 id="facts-title">{poster.factsTitle}</h2>
       <dl>
-        {facts.map(
-          ([name, text, icon]) =>
-            text && (
-              <div key={name}>
-                <dt>
-                  {icon && <Icon name={icon} />}
-                  {name}
-                </dt>
-                <dd lang={text.lang}>
-                  <WholeWords text={text.text} />
-                </dd>
-              </div>
-            ),
-        )}
+        {facts.map(([name, texts, icon]) => (
+          <div key={name}>
+            <dt>
+              {icon && <Icon name={icon} />}
+              {name}
+            </dt>
+            <FactTexts texts={texts} />
+          </div>
+        ))}
       </dl>
     </section>
   )
 })
+
+/** The texts of a fact, each of which may be in another language. */
+function FactTexts({ texts }: { readonly texts: readonly Text[] }) {
+  const [firstText, ...otherTexts] = texts
+  if (firstText && otherTexts.length === 0)
+    return (
+      <dd lang={firstText.lang}>
+        <WholeWords text={firstText.text} />
+      </dd>
+    )
+
+  return (
+    <dd>
+      {texts.map(({ text, lang }, index) => (
+        <Fragment key={text}>
+          {index > 0 && ' '}
+          <span lang={lang}>
+            <WholeWords text={text} />
+          </span>
+        </Fragment>
+      ))}
+    </dd>
+  )
+}
 
 function Related({ page: { lang, chrome, related } }: PageProps) {
   if (related.length === 0) return null

@@ -25,6 +25,7 @@ const unasked = [
   'series',
   'sizes',
   'prices',
+  'printRun',
   'gumroadLinks',
   'seo',
 ]
@@ -101,7 +102,9 @@ async function planPoster(
   const fileName = id + picture.ending
   change.create(`${folder}/${fileName}`, picture.bytes, 'the picture')
 
-  const pattern = content.site?.value.purchaseLinks
+  // Links would sell past the limit of a print run.
+  const isLimited = content.prices?.value.printRun !== undefined
+  const pattern = isLimited ? undefined : content.site?.value.purchaseLinks
   const variants = variantsOf({ id }, content)
   const fixedValues = {
     orientation,

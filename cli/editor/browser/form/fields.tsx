@@ -41,6 +41,8 @@ export const FieldView = memo(function FieldView(props: FieldProps): ReactNode {
       return <SomeField {...(props as FieldProps<'some'>)} />
     case 'list':
       return <EntriesField {...(props as FieldProps<'list'>)} />
+    case 'number':
+      return <NumberOrParts {...(props as FieldProps<'number'>)} />
     default:
       return <LeafField {...props} />
   }
@@ -67,6 +69,16 @@ const GroupField = (props: FieldProps<'group'>) => (
     ))}
   </Fieldset>
 )
+
+/** A number, or the numbers that a file has in its place. */
+function NumberOrParts(props: FieldProps<'number'>) {
+  const { field, value } = props
+  const { parts } = field
+  if (!parts || typeof value !== 'object' || value === null)
+    return <LeafField {...props} />
+
+  return <GroupField {...props} field={{ ...field, kind: 'group', fields: parts }} />
+}
 
 /** Returns the values of a group that its list field `key` needs. */
 function besideOf(key: string, { field, value, path }: FieldProps<'group'>): Beside {
@@ -296,7 +308,13 @@ function Control(props: ControlProps) {
 
   if (field.kind === 'number')
     return (
-      <NumberField {...shared} value={value} isWhole={field.isWhole} onChange={put} />
+      <NumberField
+        {...shared}
+        value={value}
+        isWhole={field.isWhole}
+        word={field.word}
+        onChange={put}
+      />
     )
 
   if (field.kind === 'colour')

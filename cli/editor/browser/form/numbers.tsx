@@ -7,6 +7,8 @@ interface NumberFieldProps
   extends Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'> {
   readonly value: unknown
   readonly isWhole: boolean
+  /** The word that may stand in place of the number. */
+  readonly word?: string | undefined
   onChange(next: unknown): void
 }
 
@@ -14,7 +16,8 @@ interface NumberFieldProps
  * A number field that shows the text as typed. A text that is not a number is kept too,
  * so that the server can report it.
  */
-export function NumberField({ value, isWhole, onChange, ...shared }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { value, isWhole, word, onChange, ...shared } = props
   const { commit } = useContext(FormContext)
   const [typed, setTyped] = useState<string>()
 
@@ -28,6 +31,8 @@ export function NumberField({ value, isWhole, onChange, ...shared }: NumberField
   const isCurrent = typed !== undefined && (parse(typed) ?? '') === shownValue
   const shownText = isCurrent ? typed : String(shownValue)
 
+  const digitsMode = isWhole ? 'numeric' : 'decimal'
+
   const saveOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
 
@@ -39,10 +44,10 @@ export function NumberField({ value, isWhole, onChange, ...shared }: NumberField
     <input
       {...shared}
       type="text"
-      inputMode={isWhole ? 'numeric' : 'decimal'}
+      inputMode={word === undefined ? digitsMode : 'text'}
       autoComplete="off"
       className="number"
-      aria-invalid={typeof value === 'string' && value !== ''}
+      aria-invalid={typeof value === 'string' && value !== '' && value !== word}
       value={shownText}
       onChange={({ target }) => {
         setTyped(target.value)

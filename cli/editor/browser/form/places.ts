@@ -66,6 +66,11 @@ function fieldIn(field: FormField, step: PropertyKey, languages: Languages) {
     return inner && { field: inner, name: nameOfField(inner) }
   }
 
+  if (field.kind === 'number') {
+    const part = field.parts?.find(({ key }) => key === step)
+    return part && { field: part, name: nameOfField(part) }
+  }
+
   if (field.kind === 'each') {
     const language = languages.find(({ code }) => code === step)
     return language && { field: field.of, name: language.name }

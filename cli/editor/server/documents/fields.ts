@@ -41,6 +41,10 @@ export type Field = {
       readonly counts?: string | undefined
       /** Tells whether it is an amount in the shop's currency. */
       readonly isPrice?: boolean | undefined
+      /** The word that may stand in place of the number: 'unlimited'. */
+      readonly word?: string | undefined
+      /** The fields of a group that may stand in place of the number, such as one for each size. */
+      readonly parts?: readonly Field[] | undefined
     }
   | {
       readonly kind: 'switch'
@@ -235,6 +239,8 @@ function controlOf(
     codes.map(String).map((code) => ({ code, name: words.options?.[code] ?? code }))
   if (schema instanceof z.ZodEnum)
     return { kind: 'choice', options: optionsFor(schema.options) } as const
+  if (schema instanceof z.ZodUnion && findIn(schema, z.ZodNumber))
+    return numberOrParts(schema)
   // A union of a switch and a list takes all options, or some of them.
   if (schema instanceof z.ZodUnion) {
     const list = schema.options.find((option) => option instanceof z.ZodArray)
@@ -245,6 +251,24 @@ function controlOf(
 
   return { kind: schema instanceof z.ZodISODate ? 'day' : 'text' } as const
 }
+
+/** Derives a number in place of which a word or a group of numbers may stand. */
+function numberOrParts(union: z.ZodUnion) {
+  const group = findIn(union, z.ZodObject)
+  const literal = findIn(union, z.ZodLiteral)
+  return {
+    kind: 'number',
+    isWhole: findIn(union, z.ZodNumber)?.isInt ?? false,
+    word: literal && String(literal.value),
+    parts: group && fieldsOfObject(group, false),
+  } as const
+}
+
+/** Finds the option of a union that has a type. */
+const findIn = <S extends z.core.$ZodType>(
+  { options }: z.ZodUnion,
+  type: abstract new (...definition: never) => S,
+): S | undefined => options.find((option): option is S => option instanceof type)
 
 /** Ranks texts first, then lists and pictures, then switches; rarely edited fields come last. */
 function rankOf(field: Field): number {

@@ -28,11 +28,13 @@ const fieldAt = (root: Field, path: Path): Field | undefined =>
 
 function fieldIn(field: Field, step: Path[number]): Field | undefined {
   if (field.kind === 'group') return field.fields.find(({ key }) => key === step)
+  if (field.kind === 'number') return field.parts?.find(({ key }) => key === step)
   return field.kind === 'list' || field.kind === 'each' ? field.of : undefined
 }
 
 function mistypedIn(field: Field, value: unknown, path: Path): readonly FormFinding[] {
-  if (field.kind === 'number' && typeof value === 'string' && value !== '')
+  const isText = typeof value === 'string' && value !== ''
+  if (field.kind === 'number' && isText && value !== field.word)
     return [findingAt(path, describeMistyped(value, field.isWhole))]
   if (typeof value !== 'object' || value === null) return []
 

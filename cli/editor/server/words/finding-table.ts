@@ -204,6 +204,22 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     'no-purchase': [
       {
+        pattern: /^this poster has a print run, but (its purchase links .*)$/,
+        message: 'this poster is a limited edition, but $1',
+        hint: 'remove the purchase links, so that only the checkout sells the poster, or write “unlimited” in “Limited edition”',
+      },
+      {
+        pattern: /^all posters have a print run, but (links by this pattern .*)$/,
+        message: 'all posters are limited editions, but $1',
+        hint: 'remove the pattern, or the limited edition of each poster in “Prices and sizes”',
+      },
+      {
+        pattern:
+          /^(this poster cannot be bought): only a checkout sells posters with a print run, (.*)$/,
+        message: '$1: only a checkout sells limited editions, $2',
+        hint: 'set up the checkout of the shop, or remove the limited edition',
+      },
+      {
         pattern: /^(.*)$/,
         message: '$1',
         hint: 'fill in the purchase links, or set up the checkout of the shop',

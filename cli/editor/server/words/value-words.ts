@@ -106,6 +106,8 @@ function wordsOfValue(field: Field, value: unknown, context: WordContext): strin
   if (field.kind === 'list') return wordsOfList(field, value, context)
   if (field.kind === 'each' || field.kind === 'group')
     return wordsOfEntry(field, value, context)
+  if (field.kind === 'number' && field.parts && typeof value === 'object')
+    return wordsOfParts(field.parts, value as object)
   if (typeof value === 'object') return 'something that cannot be read'
 
   const text = String(value)
@@ -126,6 +128,15 @@ function wordsOfValue(field: Field, value: unknown, context: WordContext): strin
       return quoteText(text, context.longest)
   }
 }
+
+/** Names the numbers that stand in place of a single one: 'A1 50, A2 150'. */
+const wordsOfParts = (parts: readonly Field[], value: object): string =>
+  Object.entries(value)
+    .map(([key, count]) => {
+      const { title = key } = parts.find((part) => part.key === key) ?? {}
+      return `${title} ${count}`
+    })
+    .join(', ')
 
 function wordsOfSome(
   { options }: Field & { readonly kind: 'some' | 'choice' },

@@ -1,0 +1,137 @@
+import { type Diagnostic, error, type Place, remedyOf } from '../model/diagnostic.ts'
+import { onePerSize } from '../model/poster.ts'
+import { joinWords } from '../model/text.ts'
+import type { Content, PosterDocument } from '../read/content.ts'
+import { didYouMean, suggest } from '../read/suggest.ts'
+import { fileOf } from '../schema/content-paths.ts'
+import type { PrintsBySize } from '../schema/print-run.ts'
+import { printNumbersOf } from '../shop/print-runs.ts'
+import { postersWithVariants } from '../shop/sold-variants.ts'
+import { shopVariantsOf } from '../shop/variants.ts'
+
+/** A size, as messages and files name it. */
+interface NamedSize {
+  readonly sizeId: string
+  readonly size: string
+}
+
+/** Numbers of prints by size, with the sizes that they must name. */
+interface CheckedNumbers {
+  readonly numbers: PrintsBySize
+  readonly at: (size: string | undefined) => Place
+  /** The sizes that need a number. */
+  readonly sold: readonly NamedSize[]
+  /** The sizes of the shop in which the poster is not sold. */
+  readonly lacking: readonly NamedSize[]
+}
+
+/** Checks that numbers of prints by size name exactly the sizes for sale. */
+export function* checkSizesOfPrintRuns(content: Content): Generator<Diagnostic> {
+  const { prices, originals } = content
+  if (!prices || shopVariantsOf(prices.value).length === 0) return
+
+  const ofShop = prices.value.printRun
+  if (typeof ofShop === 'object') {
+    const sold = onePerSize(shopVariantsOf(prices.value))
+    yield* checkNumbers({ numbers: ofShop, at: placesIn(prices), sold, lacking: [] })
+  }
+
+  for (const { poster, sold, lacking } of postersWithVariants(originals, content)) {
+    const numbers = poster.value.printRun
+    if (typeof numbers !== 'object') continue
+
+    yield* checkNumbers({
+      numbers,
+      at: placesIn(poster),
+      sold: onePerSize(sold),
+      lacking: onePerSize(lacking),
+    })
+  }
+}
+
+/** Returns the place of a size in the numbers of a file; without a size, that of all. */
+const placesIn =
+  ({ at }: Pick<PosterDocument, 'at'>): CheckedNumbers['at'] =>
+  (size) =>
+    size === undefined ? at(['printRun'], 'key') : at(['printRun', size], 'key')
+
+function* checkNumbers(checked: CheckedNumbers): Generator<Diagnostic> {
+  const { numbers, at, sold } = checked
+  const missing = sold.filter(({ sizeId }) => numbers[sizeId] === undefined)
+  const missingIds = missing.map(({ sizeId }) => sizeId)
+  const otherIds = Object.keys(numbers).filter(
+    (id) => !sold.some(({ sizeId }) => sizeId === id),
+  )
+  for (const id of otherIds) yield reportOtherSize(id, missingIds, checked)
+
+  // A misspelt size is not missing.
+  const misspeltIds = otherIds.map((id) => suggest(id, missingIds))
+  const unnamed = missing.filter(({ sizeId }) => !misspeltIds.includes(sizeId))
+  if (unnamed.length === 0) return
+
+  const names = joinWords(unnamed.map(({ size }) => size))
+  const lines = joinWords(unnamed.map(({ sizeId }) => `"${sizeId}: …"`))
+  const message = `the number of prints in ${names} is missing`
+  const hint = `add ${lines} here, or write a single number for all sizes together`
+  yield error('sizes', at(undefined), message, hint)
+}
+
+/** Reports a number of a size in which nothing here is sold. */
+function reportOtherSize(
+  id: string,
+  missingIds: readonly string[],
+  { at, lacking }: CheckedNumbers,
+): Diagnostic {
+  const lackingSize = lacking.find(({ sizeId }) => sizeId === id)
+  if (lackingSize) {
+    const { size } = lackingSize
+    const message = `there is a number of prints in ${size}, but this poster is not sold in ${size}`
+    return error('sizes', at(id), message, REMOVE_SIZE)
+  }
+
+  const message = `there is a number of prints for "${id}", which is not a size of the shop`
+  const remedy = didYouMean(id, missingIds, (text) => ({ text }))
+  return error('sizes', at(id), message, remedy ?? REMOVE_UNKNOWN_SIZE)
+}
+
+const REMOVE_SIZE = remedyOf({ remove: true }, 'remove it, or add the size to "sizes:"')
+
+const REMOVE_UNKNOWN_SIZE = remedyOf(
+  { remove: true },
+  `remove it, or add the size in ${fileOf('prices')}`,
+)
+
+/**
+ * Checks that a poster with a print run has no purchase links: they would sell more prints
+ * than there are.
+ */
+export function* checkLinksOfPrintRuns(content: Content): Generator<Diagnostic> {
+  const { site, prices, originals } = content
+  for (const poster of originals) {
+    const { value, at } = poster
+    if (!isLimited(poster, content) || value.gumroadLinks === undefined) continue
+
+    const message =
+      'this poster has a print run, but its purchase links sell past the limit'
+    const hint =
+      'remove "gumroadLinks:", so that only the checkout sells the poster, or write "printRun: unlimited"'
+    const fault = error('no-purchase', at(['gumroadLinks'], 'key'), message, hint)
+    // `watch` shows drafts whose way of selling is not settled.
+    yield value.draft ? { ...fault, severity: 'info' } : fault
+  }
+
+  const isEachLimited = originals.every((poster) => isLimited(poster, content))
+  if (!site?.value.purchaseLinks || !prices?.value.printRun || !isEachLimited) return
+
+  const message =
+    'all posters have a print run, but links by this pattern would sell past the limit'
+  const hint = `remove the pattern, or "printRun:" in ${fileOf('prices')}`
+  yield error('no-purchase', site.at(['purchaseLinks'], 'key'), message, hint)
+}
+
+/** Tells whether a poster has a print run, as far as its file can be read. */
+export const isLimited = (
+  { value, isFaulty }: PosterDocument,
+  { prices }: Content,
+): boolean =>
+  printNumbersOf(value, prices?.value) !== undefined && !isFaulty?.(['printRun'])

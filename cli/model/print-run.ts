@@ -1,0 +1,15 @@
+/** A number of prints of a poster, after which no more are made. */
+export interface PrintRun {
+  /** Names the size in orders: 'A1'; '' if the number counts all sizes together. */
+  readonly size: string
+  readonly total: number
+}
+
+/** The name, in place of a size, of a print run that counts all sizes together. */
+export const ALL_SIZES = ''
+
+/** Identifies a print run by its poster and its size, as the database does. */
+export const printRunKeyOf = (
+  posterId: string,
+  { size }: Pick<PrintRun, 'size'>,
+): string => `${posterId} ${size}`

@@ -1,0 +1,38 @@
+import { ALL_SIZES, type PrintRun } from '../model/print-run.ts'
+import type { PosterFile } from '../schema/posters.ts'
+import type { PricesFile } from '../schema/prices.ts'
+import { type PrintNumbers, UNLIMITED } from '../schema/print-run.ts'
+import { type PriceStatement, soldSizesOf } from './own-prices.ts'
+import { orderedAs } from './variants.ts'
+
+/**
+ * Returns the numbers of prints of a poster: its own, or else those of the shop. Returns
+ * undefined if any number is sold.
+ */
+export function printNumbersOf(
+  { printRun: ownNumbers }: Pick<PosterFile, 'printRun'>,
+  shop: Pick<PricesFile, 'printRun'> | undefined,
+): PrintNumbers | undefined {
+  const numbers = ownNumbers ?? shop?.printRun
+  return numbers === UNLIMITED ? undefined : numbers
+}
+
+/**
+ * Returns the print runs of a poster: one, or one for each size in which it is sold.
+ * Returns undefined if any number of prints is sold.
+ */
+export function printRunsOf(
+  poster: Pick<PosterFile, 'printRun'>,
+  prices: PricesFile,
+  statements: readonly PriceStatement[],
+): readonly PrintRun[] | undefined {
+  const numbers = printNumbersOf(poster, prices)
+  if (numbers === undefined) return undefined
+  if (typeof numbers === 'number') return [{ size: ALL_SIZES, total: numbers }]
+
+  return soldSizesOf(prices, statements).map(({ id }) => {
+    const total = numbers[id]
+    if (total === undefined) throw new Error('a check asks for a number for each size')
+    return { size: orderedAs(id), total }
+  })
+}
