@@ -27,6 +27,7 @@ export default defineConfig({
       'tests/commands/{any-yaml,hosts,nothing-lost,renames,translation-states,years}.test.ts',
       'tests/editor/{broken,click,drafts,faults,long-texts,paste,pictures,publish}.test.ts',
       'tests/editor/{restart,round-trip,story,translate,translate-long-texts,undo,words}.test.ts',
+      'tests/orders/last-prints.test.ts',
       'tests/site/routes.test.ts',
       'tests/watch/saves.test.ts',
     ],

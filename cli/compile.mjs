@@ -21,7 +21,10 @@ const LATE_PACKAGES = [
   'ioredis',
   'launch-editor',
   'open',
+  'postcss',
+  'postcss-custom-media',
   'postgres',
+  'stripe',
   'uqr',
 ]
 

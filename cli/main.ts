@@ -24,6 +24,7 @@ import type { CommandContext } from './commands/command-context.ts'
 import { diskErrorText } from './commands/disk-errors.ts'
 import { askForShop } from './commands/init/ask-for-shop.ts'
 import { defineInit } from './commands/init/init-command.ts'
+import { defineOrders } from './commands/orders/orders-command.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
 import { tellUpgrade } from './commands/upgrade-notice.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
@@ -123,6 +124,7 @@ export async function main(
     defineBuild(program, inWholeShop, environment)
     defineWatch(program, inWholeShop)
     defineCheckout(program, inWholeShop, environment)
+    defineOrders(program, inProject, environment)
 
     program.hook('preSubcommand', (_, command) => {
       const message = explainLostOption(command, environment)
@@ -392,8 +394,11 @@ function defineCheckout(
         program.error('error: --port needs a number above 0', { exitCode: 2 })
 
       const settings = {
-        SHIP_TO: environment.SHIP_TO ?? '',
-        STRIPE_TAX: environment.STRIPE_TAX ?? '',
+        variables: {
+          SHIP_TO: environment.SHIP_TO ?? '',
+          STRIPE_TAX: environment.STRIPE_TAX ?? '',
+        },
+        databaseUrl: environment.DATABASE_URL || undefined,
       }
       return inProject(async (context) => {
         const { tryCheckout } = await import('./commands/checkout/checkout.ts')

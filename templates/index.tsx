@@ -14,6 +14,8 @@ import { renderMarkup } from './rendering.tsx'
 import { Search } from './search/Search.tsx'
 
 export { previewFonts, renderPreview } from './preview.tsx'
+export { renderCertificates } from './printed/Certificates.tsx'
+export { renderPackingSlip } from './printed/PackingSlip.tsx'
 
 /** Renders the whole HTML document of a page. */
 export function renderPage(page: Page, assets: Assets): string {

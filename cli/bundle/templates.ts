@@ -5,6 +5,7 @@ import { compileFunction } from 'node:vm'
 import type { BuildOptions } from 'esbuild'
 import type { Location } from '../model/diagnostic.ts'
 import type { BundledFile } from '../model/output.ts'
+import type { PrintedTemplates } from '../model/printed-pages.ts'
 import type {
   PageTemplates,
   PreviewTemplates,
@@ -69,6 +70,18 @@ export async function loadTemplates(
     },
     previews: moduleOf<PreviewTemplates>(previews),
   }
+}
+
+/** Bundles the templates of packing slips and certificates, and evaluates them with the React of this program. */
+export async function loadPrintedTemplates(
+  project: Project,
+  compiler: Compiler,
+): Promise<PrintedTemplates> {
+  const exported = 'renderCertificates, renderPackingSlip'
+  const options = templateOptions(project, exported)
+  const { file } = await bundleModule(project, compiler, 'printed', options)
+  const requireFromHome = createRequire(join(project.home, 'package.json'))
+  return evaluateModule(file, requireFromHome) as PrintedTemplates
 }
 
 /** Evaluates a CommonJS file outside Node's module registry, which would keep every version in memory. */

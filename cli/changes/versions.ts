@@ -75,6 +75,10 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
         text: '`content/confirmations.yaml` lists translations that are still right although their source text has changed. The editor writes it.',
       },
       {
+        title: 'a list of orders',
+        text: 'A shop with limited editions stores its orders. `saga orders` lists those to be posted, prints packing slips and certificates, and marks parcels as sent. `keepAddresses:` in `content/site.yaml` states after how many days `saga orders sweep` deletes the addresses of buyers, and `{addressDays}` in the privacy text stands for this number.',
+      },
+      {
         title: 'a shop in a folder of its own',
         text: 'The engine is a package, `@seakingsaga/engine`, that works from `node_modules/`. `saga init` begins a shop in an empty folder, with sample posters (`sample: true`). If you move an older shop into a folder of its own, `saga validate --fix` corrects the line of each YAML file by which code editors find its schema. `saga validate --open` lists what a shop lacks before its first visitor, `saga checkout` tries the checkout on your machine, and `saga new checkout` writes its function for Supabase.',
       },

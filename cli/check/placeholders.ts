@@ -80,6 +80,13 @@ function findMissingFact(
       remedy: `write your e-mail address after "contact:" in ${fileOf('site')}, or in place of {email}`,
     }
 
+  const isMissingDays = name === 'addressDays' && site.value.keepAddresses === undefined
+  if (isMissingDays && !site.isFaulty?.(['keepAddresses']))
+    return {
+      reason: 'the shop does not say when it deletes addresses',
+      remedy: `write "keepAddresses: 90" into ${fileOf('site')}, or reword the text`,
+    }
+
   const isCountryListFaulty =
     site.isFaulty?.(['shipTo']) || prices?.isFaulty?.(['shipping'])
   if (name !== 'countries' || !prices || isCountryListFaulty) return undefined

@@ -111,6 +111,38 @@ test('requires the services of a checkout on the privacy page', async () => {
   expect(await privacyMessages()).toEqual([])
 })
 
+test('asks a shop with limited editions when it deletes addresses, and its privacy page to say so', async () => {
+  const body = `${sellerSentence} Or at Stripe, by way of Supabase.`
+  for (const lang of ['sv', 'en', 'es']) await write(lang, body)
+  await shop.edit('posters/main/two-moons.yaml', (text) => `${text}printRun: 200\n`)
+  const messages = async () => {
+    const { diagnostics } = await loadContent(shop.project, backend)
+    const privacy = diagnostics.filter(({ code }) => code === 'privacy')
+    return privacy.map(({ at, message }) => `${at.file}: ${message}`)
+  }
+
+  expect(await messages()).toEqual([
+    'content/site.yaml: the shop stores the addresses of buyers, and never deletes them',
+  ])
+
+  await shop.edit('site.yaml', (text) => `${text}keepAddresses: 90\n`)
+  const withoutDays = (lang: string) =>
+    `content/texts/privacy/${lang}.md: this privacy text does not say that addresses are deleted after 90 days`
+  expect(await messages()).toEqual(['en', 'es', 'sv'].map(withoutDays))
+
+  await write('sv', `${body} Addresses: {addressDays} days.`)
+  await write('en', `${body} We delete addresses after 90 days.`)
+  await write('es', `${body} We delete addresses after 1900 days.`)
+  expect(await messages()).toEqual([withoutDays('es')])
+})
+
+test('asks no shop without limited editions when it deletes addresses', async () => {
+  for (const lang of ['sv', 'en', 'es'])
+    await write(lang, `${sellerSentence} Or at Stripe, by way of Supabase.`)
+
+  expect(await privacyMessages(backend)).toEqual([])
+})
+
 test('the remedy names "checkout:" too if the shop has the function of the checkout', async () => {
   await write('en', `${sellerSentence} Or at Stripe.`)
   const remedies = async () => {

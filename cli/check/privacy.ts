@@ -5,6 +5,7 @@ import type { Content } from '../read/content.ts'
 import { locationAt } from '../read/text-faults.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { isOffered } from '../shop/offers.ts'
+import { hasPrintRuns } from '../shop/print-runs.ts'
 
 interface Service {
   readonly name: string
@@ -92,11 +93,17 @@ interface Setup {
   readonly hasCheckoutFunction: boolean
 }
 
+/** The placeholder for the number of days after which addresses are deleted. */
+const DAYS_OF_ADDRESSES = 'addressDays'
+
 /** The services of a checkout. */
 const CHECKOUT_SERVICES = ['Stripe', 'Supabase']
 
 /** Checks that privacy pages mention all services that the shop uses, and no others. */
 export function* checkPrivacy(content: Content, setup: Setup): Generator<Diagnostic> {
+  const storesOrders = setup.checkout !== undefined && hasPrintRuns(content)
+  if (storesOrders) yield* checkKeptAddresses(content)
+
   const texts = content.articles
     .filter(({ slug }) => PRIVACY.test(slug))
     .flatMap(({ files }) => content.languages.flatMap((lang) => files[lang] ?? []))
@@ -116,7 +123,33 @@ export function* checkPrivacy(content: Content, setup: Setup): Generator<Diagnos
     const findMention = openMentions(text.body)
     yield* checkUnused(text, allowedNames, setup, findMention)
     yield* checkUnnamed(text, required, findMention)
+    if (storesOrders) yield* checkStoredOrders(text, content)
   }
+}
+
+/** Reports a shop that stores the addresses of buyers for ever. */
+function* checkKeptAddresses({ site }: Content): Generator<Diagnostic> {
+  const isStated = site?.value.keepAddresses !== undefined
+  if (!site || isStated || site.isFaulty?.(['keepAddresses'])) return
+
+  const message = 'the shop stores the addresses of buyers, and never deletes them'
+  const hint =
+    'write "keepAddresses: 90": "saga orders sweep" then deletes an address 90 days after its order was sent'
+  yield warning('privacy', { file: site.file }, message, hint)
+}
+
+/** Reports a text that does not say when the shop deletes addresses: by the placeholder, or by the number. */
+function* checkStoredOrders(
+  { front, body }: Text,
+  { site }: Content,
+): Generator<Diagnostic> {
+  const days = site?.value.keepAddresses
+  if (days === undefined || body.includes(`{${DAYS_OF_ADDRESSES}}`)) return
+  if (new RegExp(`(?<!\\d)${days}(?!\\d)`).test(body)) return
+
+  const message = `this privacy text does not say that addresses are deleted after ${days} days`
+  const hint = `add the paragraph about orders that "saga new checkout" prints, with the placeholder {${DAYS_OF_ADDRESSES}}`
+  yield warning('privacy', front.at(['title']), message, hint)
 }
 
 /** A privacy page in one language. */

@@ -58,6 +58,14 @@ export const readLegalText = (
 export const readCheckoutPrivacy = (home: string, lang: Lang): string | undefined =>
   readFile(join(packFolder(home, lang), 'checkout-privacy.md'))
 
+/**
+ * Reads the paragraph that a privacy text needs in a shop that stores its orders, because
+ * it sells limited editions: Markdown with a placeholder; undefined if the language has no
+ * pack.
+ */
+export const readOrdersPrivacy = (home: string, lang: Lang): string | undefined =>
+  readFile(join(packFolder(home, lang), 'orders-privacy.md'))
+
 const readFile = (path: string): string | undefined =>
   ifPresent(() => readFileSync(path, 'utf8'))
 

@@ -10,7 +10,7 @@ import { escapeXml } from './text.ts'
 type Size = NonNullable<PricesFile['sizes']>[number]
 
 interface PlaceholderSource
-  extends Pick<SiteFile, 'claims'>,
+  extends Pick<SiteFile, 'claims' | 'keepAddresses'>,
     Pick<Strings['card'], 'freeShipping'> {
   readonly shippingRates: string
   /** The e-mail address of the shop; undefined if it gives none. */
@@ -57,6 +57,7 @@ const sharedSources: Readonly<
   email: ({ email }) => email,
   countries: ({ countries }) => countries,
   languages: ({ languages }) => languages,
+  addressDays: ({ keepAddresses }) => keepAddresses?.toString(),
   cities: ({ claims }) => claims?.[claimsByPlaceholder.cities],
   customers: ({ claims }) => claims?.[claimsByPlaceholder.customers],
 }

@@ -138,8 +138,10 @@ export const hostsWithSettingsIn = ({ root }: Project): readonly string[] =>
     existsSync(join(root, file)) ? [title] : [],
   )
 
-/** The code of the checkout, which `saga new checkout` writes into a shop. */
-export const CHECKOUT_FUNCTION = 'supabase/functions/create-checkout'
+/** The functions of the checkout, which `saga new checkout` writes into a shop. */
+export const FUNCTIONS = 'supabase/functions'
+
+const CHECKOUT_FUNCTION = `${FUNCTIONS}/create-checkout`
 
 export const hasCheckoutFunction = ({ root }: Project): boolean =>
   existsSync(join(root, CHECKOUT_FUNCTION))

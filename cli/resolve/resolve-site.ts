@@ -163,6 +163,7 @@ function resolveStorefront(
     prices,
     sizes: sizesOf(prices),
     claims: site.claims,
+    keepAddresses: site.keepAddresses,
     freeShipping: texts.strings.card.freeShipping,
     shippingRates,
     email: emailOf(site.contact),

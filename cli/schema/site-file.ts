@@ -149,6 +149,14 @@ export const siteSchema = fieldGroup(
       .describe(
         'Server that creates orders. Set both fields or neither. Without it, buyers use the purchase links.',
       ),
+    keepAddresses: z
+      .int()
+      .min(1)
+      .max(3650)
+      .optional()
+      .describe(
+        'Number of days after which `saga orders sweep` deletes the names and addresses of buyers, counted from the day on which an order was sent. Without it, they are never deleted. Only for shops with limited editions, which store their orders.',
+      ),
     hsts: fieldGroup(
       {
         includeSubDomains: z
@@ -255,6 +263,10 @@ export const siteSchema = fieldGroup(
     sameInEveryLanguage: 'names alike in every language',
     voices: 'expected testimonials and quotes',
     checkout: 'checkout',
+    keepAddresses: {
+      title: 'days to keep addresses of buyers',
+      note: 'Counted from the day on which an order was sent. Only for shops with limited editions, which store their orders.',
+    },
     hsts: 'secure connections only',
     compress: {
       title: 'compressed copies',

@@ -411,6 +411,22 @@ export const stringsSchema = z.strictObject({
     },
     ['email', 'print', 'delivery', 'tracking'],
   ),
+  slip: group('packing slip', {
+    title: 'Heading of the packing slip in a parcel.',
+    order: 'Below that heading; {number} is the number of the order, {date} its date.',
+    recipient: 'Label above the address of the buyer.',
+    contact: 'At the end of the packing slip; {contact} is the contact of the shop.',
+  }),
+  certificate: group('certificate of a print', {
+    heading: 'Heading of the certificate of a numbered print.',
+    number: 'Which print it is: {number} of the {total} prints of the edition.',
+    statement:
+      'Sentence below that number; {total} is the number of prints in the edition.',
+    statementOfSize:
+      'The same sentence if each size has its own edition of {total}; {size} is the name of the size.',
+    date: 'Label below the line for the date.',
+    signature: 'Label below the line for the signature.',
+  }),
   notFound: group('page not found', {
     title: 'Heading of the page for addresses that do not exist.',
     link: 'Link on that page to the home page.',

@@ -254,10 +254,11 @@ $$;
 -- Returns one of
 --   {"result": "reserved"}
 --   {"result": "sold out", "lines": [0]}: the lines for which too few prints are left
---   {"result": "overdue", "reservations": ["…"]}: these reservations hold prints of such a
---     line, and their payment pages should have expired; confirm that, release them and
---     try again
---   {"result": "too many"}: the buyer has too many open reservations
+--   {"result": "overdue", "lines": [0], "reservations": ["…"]}: these reservations hold
+--     prints of such a line, and their payment pages should have expired; confirm that,
+--     release them and try again
+--   {"result": "too many", "seconds": 90}: the buyer has too many open reservations; the
+--     first of them expires in so many seconds
 create function shop.reserve(
   reservation uuid,
   idempotency_key text,
@@ -275,19 +276,21 @@ declare
   requested record;
   run bigint;
   numbers integer[];
+  open_reservations integer;
+  seconds integer;
   lines_without_prints integer[] := '{}';
   overdue_reservations uuid[] := '{}';
 begin
   -- Orders of one buyer wait for each other, so that none of them exceeds the limit.
   perform pg_advisory_xact_lock(hashtextextended(reserve.buyer, 0));
-  if most_open <= (
-    select count(*)
-      from shop.reservations as earlier
-      where earlier.buyer = reserve.buyer
-        and earlier.state = 'open'
-        and earlier.expires_at > now()
-  ) then
-    return jsonb_build_object('result', 'too many');
+  select count(*), ceil(extract(epoch from min(earlier.expires_at) - now()))
+    into open_reservations, seconds
+    from shop.reservations as earlier
+    where earlier.buyer = reserve.buyer
+      and earlier.state = 'open'
+      and earlier.expires_at > now();
+  if open_reservations >= most_open then
+    return jsonb_build_object('result', 'too many', 'seconds', seconds);
   end if;
 
   insert into shop.reservations
@@ -334,7 +337,11 @@ begin
   delete from shop.reservations as refused where refused.id = reservation;
 
   if cardinality(overdue_reservations) > 0 then
-    return jsonb_build_object('result', 'overdue', 'reservations', overdue_reservations);
+    return jsonb_build_object(
+      'result', 'overdue',
+      'lines', lines_without_prints,
+      'reservations', overdue_reservations
+    );
   end if;
   return jsonb_build_object('result', 'sold out', 'lines', lines_without_prints);
 end

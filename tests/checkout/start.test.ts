@@ -20,14 +20,14 @@ const ANYTHING_WITHOUT_ERROR = /^(?!.*error)/is
 
 test.each([
   ['type error', ['check', 'index.ts'], ANYTHING_WITHOUT_ERROR],
-  ['lint problem', ['lint'], /Checked \d+ files?/],
+  ['lint problem', ['lint', '.', '../_shared'], /Checked \d+ files?/],
 ])('Deno finds no %s in the function', async (_, args, expected) => {
   const { code, text } = await runDeno(args)
   expect(text).toMatch(expected)
   expect(code).toBe(0)
 })
 
-test('the function pins exact versions, and the same zod as the shop', async () => {
+test('the function pins exact versions, the same as the shop', async () => {
   const read = async (...path: readonly string[]) =>
     JSON.parse(await readFile(join(...path), 'utf8')) as Record<
       string,
@@ -39,7 +39,8 @@ test('the function pins exact versions, and the same zod as the shop', async () 
     expect(specifier).toMatch(new RegExp(`^npm:${name}@\\d+\\.\\d+\\.\\d+$`))
 
   const { dependencies } = await read(home, 'package.json')
-  expect(imports.zod).toBe(`npm:zod@${dependencies?.zod}`)
+  for (const name of ['postgres', 'stripe', 'zod'])
+    expect(imports[name]).toBe(`npm:${name}@${dependencies?.[name]}`)
 })
 
 test('Supabase leaves the check of the key to the function', async () => {
@@ -194,6 +195,7 @@ describe('settings', () => {
     { SHIP_TO: 'se, no DK,se' },
     { STRIPE_TAX: 'yes' },
     { STRIPE_TAX: ' on ' },
+    { SUPABASE_DB_URL: ' postgres://user@host/database ' },
   ]
 
   test('are read, or rejected with one sentence', async () => {

@@ -22,7 +22,7 @@ describe('in a shop', () => {
     const explainAll = async (line: string): Promise<string> => {
       const { text } = await run(`${line} --help`.trim())
       const [, commands = ''] = text.split('\nCommands:\n')
-      const names = [...commands.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)
+      const names = [...commands.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name)
       const subcommands = names.filter((name) => name !== 'help')
       const explanations = await Promise.all(
         subcommands.map((name) => explainAll(`${line} ${name}`.trim())),

@@ -7,13 +7,20 @@ import { home } from '../support/cli.ts'
 const FUNCTION = 'supabase/functions/create-checkout'
 const shop = ownersShop()
 
-test('new checkout writes the function of the engine and settings with the name of the shop', async () => {
+/** Lists all files for Supabase in a folder, except those that its command line writes. */
+const supabaseFilesIn = (folder: string): readonly string[] =>
+  readdirSync(join(folder, 'supabase'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+
+test('new checkout writes functions, tables, and settings with the name of the shop', async () => {
   const { code, text } = await shop.run('new checkout')
 
   expect(code, text).toBe(0)
-  expect(readdirSync(join(shop.root, FUNCTION))).toEqual(
-    readdirSync(join(home, FUNCTION)),
-  )
+  const files = supabaseFilesIn(shop.root)
+  expect(files).toEqual(supabaseFilesIn(home))
+  for (const folder of ['_shared', 'create-checkout', 'stripe-webhook'])
+    expect(files).toContain(join('functions', folder))
   const config = readFileSync(join(shop.root, 'supabase/config.toml'), 'utf8')
   expect(config).toContain('project_id = "tiny-shop"')
   expect(config).toContain('verify_jwt = false')

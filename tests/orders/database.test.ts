@@ -187,6 +187,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
 
     expect((await reserve()).answer).toEqual({
       result: 'overdue',
+      lines: [0],
       reservations: [overdue.id],
     })
 

@@ -67,6 +67,7 @@ const forbiddenImports = [
   ],
   ['cli/edit/basket.ts', '../commands/build.ts', 'Commands and the editor import it'],
   ['cli/edit/kinds/basket.ts', '../../plan/plan.ts', 'Commands and the editor import it'],
+  ['cli/orders/basket.ts', '../commands/build.ts', 'cli/orders reads the orders'],
   ['cli/yaml/basket.ts', '../edit/new.ts', 'cli/yaml edits the text of a file'],
   ['cli/git/basket.ts', '../read/content.ts', 'cli/git runs git'],
   [

@@ -100,6 +100,9 @@ test('the package has the files of new shops and of hosts, and the checkout func
     'cli/hosts/setups/netlify/cache/index.js',
     'supabase/functions/create-checkout/index.ts',
     'supabase/functions/create-checkout/deno.json',
+    'supabase/functions/_shared/database.ts',
+    'supabase/functions/stripe-webhook/index.ts',
+    'supabase/migrations/20261130120000_limited_editions.sql',
     'templates/licences/lucide.txt',
   ])
     expect(paths, join(home, path)).toContain(path)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { findDeno } from '../../cli/commands/checkout/deno.ts'
+import type { PaymentSession } from '../../cli/commands/checkout/payment-sessions.ts'
 import { serveCheckout } from '../../cli/commands/checkout/serve.ts'
-import type { PaymentSession } from '../../cli/commands/checkout/stand-in.ts'
 import { listenOn } from '../../cli/serve/local-server.ts'
 import { home } from './cli.ts'
 import { functionFolder, functionPlace } from './deno.ts'
@@ -262,15 +262,21 @@ export const form = (changed: Readonly<Record<string, string>> = {}, headers = {
 const ipAddressOf = (number: number): string =>
   `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
 
-/** Starts the function in Deno, with a shop and a payment provider, for all tests of a file. */
-export function openCheckout() {
+/**
+ * Starts the function in Deno, with a shop and a payment provider, for all tests of a file or a block.
+ * @param readVariables called once for more secrets and variables of the function
+ */
+export function openCheckout(
+  readVariables: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
+) {
   let shop: Awaited<ReturnType<typeof serveCatalogue>>
   let running: TimedFunction
   let orderCount = 0
 
   beforeAll(async () => {
     shop = await serveCatalogue()
-    running = await startFunction({ SHOP_ORIGIN: shop.origin })
+    const variables = await readVariables()
+    running = await startFunction({ SHOP_ORIGIN: shop.origin, ...variables })
   })
   beforeEach(() => running.provider.reset())
   afterAll(async () => {

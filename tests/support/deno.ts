@@ -9,12 +9,13 @@ export const functionFolder = join(home, 'supabase/functions/create-checkout')
 /** Where tests run the function: in this repository, whose cache has Deno and its packages. */
 export const functionPlace = { folder: functionFolder, cache: join(home, '.cache') }
 
-/** Runs Deno to its end, in the folder of the function. */
+/** Runs Deno to its end, in the folder of a function. */
 export async function runDeno(
   args: readonly string[],
+  folder = functionFolder,
 ): Promise<{ readonly code: number | null; readonly text: string }> {
   const { status, stdout, stderr } = spawnSync(await findDeno(functionPlace), args, {
-    cwd: functionFolder,
+    cwd: folder,
     encoding: 'utf8',
     env: denoEnvironment(functionPlace.cache),
   })

@@ -81,14 +81,17 @@ export async function startPostgres() {
     'fsync=off',
   ]
   const serverArgs = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-  const server = spawn(join(postgresPrograms, 'postgres'), serverArgs, {
-    ...user,
-    stdio: 'ignore',
-  })
-  const closed = once(server, 'close')
-
+  const program = join(postgresPrograms, 'postgres')
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilReady(url)
+  const startServer = async () => {
+    const child = spawn(program, serverArgs, { ...user, stdio: 'ignore' })
+    const closed = once(child, 'close')
+    const failed = closed.then(() => Promise.reject(new Error('PostgreSQL has ended')))
+    await Promise.race([untilReady(url), failed])
+    return { child, closed }
+  }
+
+  let server = await startServer()
   await execute(url, [supabaseRoles, 'create database migrated'])
   await execute(addressOf(url, 'migrated'), readMigrations())
 
@@ -101,10 +104,28 @@ export async function startPostgres() {
       await execute(url, [`create database ${name} template migrated`])
       return addressOf(url, name)
     },
+    /** Kills the server as a crash would: nothing is written any more. */
+    async kill(): Promise<void> {
+      server.child.kill('SIGKILL')
+      await server.closed
+    },
+    /** Starts the server again after `kill`. */
+    async restart(): Promise<void> {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          server = await startServer()
+          return
+        } catch (error) {
+          // Its processes may still end, which PostgreSQL waits for.
+          if (attempt === 50) throw error
+          await pause(100)
+        }
+      }
+    },
     async [Symbol.asyncDispose]() {
       // SIGINT ends all connections; SIGTERM would wait for them.
-      server.kill('SIGINT')
-      await closed
+      server.child.kill('SIGINT')
+      await server.closed
       await folder[Symbol.asyncDispose]()
     },
   }

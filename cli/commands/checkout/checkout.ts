@@ -1,12 +1,18 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Project } from '../../project.ts'
+import { FUNCTIONS } from '../../read/listing.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type OpenWatchEditor, type WatchOptions, watch } from '../watch/watch.ts'
 import { localKey, serveCheckout } from './serve.ts'
+import { serveWebhook } from './serve-webhook.ts'
 
-/** Settings of the function that the owner may try on this machine. */
-export type CheckoutSettings = Readonly<Record<'SHIP_TO' | 'STRIPE_TAX', string>>
+/** Settings of the functions that the owner may try on this machine. */
+export interface CheckoutSettings {
+  readonly variables: Readonly<Record<'SHIP_TO' | 'STRIPE_TAX', string>>
+  /** The database of limited editions, if the owner has started one. */
+  readonly databaseUrl: string | undefined
+}
 
 /**
  * Serves the shop like `watch`, with its checkout: runs the function on this machine, with a stand-in for Stripe. Exit
@@ -16,17 +22,15 @@ export async function tryCheckout(
   context: CommandContext,
   cores: number,
   options: WatchOptions,
-  settings: CheckoutSettings,
+  { variables, databaseUrl }: CheckoutSettings,
   openEditor: OpenWatchEditor,
 ): Promise<number> {
   const { project, report } = context
-  const checkout = await serveCheckout({
-    folder: await functionFolderOf(project),
-    cache: project.cache,
-    tell: report.line,
-    print: (text) => report.line(text.trimEnd()),
+  const checkout = await serveFunctions(project, report, {
+    ...variables,
     // The function takes orders only from this address, at which the shop is opened.
-    variables: { ...settings, SHOP_ORIGIN: `http://localhost:${options.port}` },
+    SHOP_ORIGIN: `http://localhost:${options.port}`,
+    ...(databaseUrl !== undefined && { SUPABASE_DB_URL: databaseUrl }),
   }).catch((error: Error) => error)
   if (checkout instanceof Error) {
     report.line(`The checkout did not start. ${checkout.message}`)
@@ -46,16 +50,50 @@ export async function tryCheckout(
   }
 }
 
-/** Returns the folder of the function. Deno runs no TypeScript in node_modules, so a package's function is copied. */
-async function functionFolderOf({
+/** Serves the checkout and, if there is a database, the webhook that writes orders to it. */
+async function serveFunctions(
+  project: Project,
+  report: CommandContext['report'],
+  variables: Readonly<Record<string, string>>,
+) {
+  const functions = await functionsFolderOf(project)
+  const options = {
+    cache: project.cache,
+    tell: report.line,
+    print: (text: string) => report.line(text.trimEnd()),
+  }
+  const folder = join(functions, 'create-checkout')
+  const checkout = await serveCheckout({ ...options, folder, variables })
+
+  const { SUPABASE_DB_URL: databaseUrl } = variables
+  if (databaseUrl === undefined) return checkout
+
+  try {
+    const webhook = await serveWebhook(
+      { ...options, functions, databaseUrl },
+      checkout.standIn,
+    )
+    const stop = async () => {
+      await webhook.stop()
+      await checkout.stop()
+    }
+    return { ...checkout, stop }
+  } catch (error) {
+    await checkout.stop()
+    throw error
+  }
+}
+
+/** Returns the folder of the functions. Deno runs no TypeScript in node_modules, so those of a package are copied. */
+async function functionsFolderOf({
   home,
   cache,
   packedBundles,
 }: Project): Promise<string> {
-  const source = join(home, 'supabase/functions/create-checkout')
+  const source = join(home, FUNCTIONS)
   if (packedBundles === undefined) return source
 
-  const copy = join(cache, 'create-checkout')
+  const copy = join(cache, 'functions')
   await cp(source, copy, { recursive: true })
   return copy
 }

@@ -185,6 +185,6 @@ const reasonIn = (log: string): string =>
 /** Empty values for the variables that the shell has set for the real function. */
 const NO_SECRETS = Object.fromEntries(
   Object.keys(process.env)
-    .filter((name) => /^(?:SHOP_|SHIP_|STRIPE_|SUPABASE_)/.test(name))
+    .filter((name) => /^(?:DATABASE_|REBUILD_|SHOP_|SHIP_|STRIPE_|SUPABASE_)/.test(name))
     .map((name) => [name, '']),
 )

@@ -1,5 +1,6 @@
 import { listenOn } from '../../serve/local-server.ts'
 import { type FunctionOptions, serveFunction } from './deno.ts'
+import { answerText } from './event-log.ts'
 import { createStandIn } from './stand-in.ts'
 
 /** A publishable key that the function accepts unless its variables name others. */
@@ -11,7 +12,11 @@ export const localKey = 'sb_publishable_local'
  * the stand-in, which passes requests for the function on to `functionOrigin`.
  */
 export async function serveCheckout({ port, variables, ...options }: FunctionOptions) {
-  const standIn = createStandIn(options.print)
+  const tell = options.print ?? (() => {})
+  const standIn = createStandIn(tell, (answer, session) => {
+    const line = answerText(answer, session?.order)
+    if (line !== undefined) tell(line)
+  })
   const { origin, close } = await listenOn(standIn.server, port)
 
   const localVariables = {

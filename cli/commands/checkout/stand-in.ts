@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import {
-  createServer,
-  type IncomingMessage,
-  request as requestFrom,
-  type ServerResponse,
-} from 'node:http'
-import { text } from 'node:stream/consumers'
-import { createdText, paidText, refusedText } from './order-log.ts'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { passOn } from './function-proxy.ts'
+import { createdText, paidText } from './order-log.ts'
 import { closedPage, paymentPage } from './payment-page.ts'
-import { orderIn } from './session-order.ts'
-import { invalidFieldIn } from './stripe-fields.ts'
-
-/** A created checkout, with the form that requested it. */
-export interface PaymentSession {
-  readonly id: string
-  readonly form: URLSearchParams
-  readonly headers: IncomingMessage['headers']
-}
+import { expiryOf, type PaymentSession, pay } from './payment-sessions.ts'
+import { chargeObject, disputeObject, sessionObject } from './session-object.ts'
+import {
+  answerApi,
+  idempotencyKeyOf,
+  isCreation,
+  type StoredAnswer,
+} from './stripe-api.ts'
+import { createEventSender, type WebhookAnswer } from './webhook-events.ts'
 
 /** Answers requests as a test needs it, instead of the stand-in. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
@@ -24,32 +19,72 @@ export type Behaviour = (request: IncomingMessage, response: ServerResponse) => 
 /** Prints a line about an order. */
 type Tell = (line: string) => void
 
+/** Reports the answer of the webhook to an event, which may be about a checkout. */
+type ReportAnswer = (answer: WebhookAnswer, session: PaymentSession | undefined) => void
+
 /**
  * Imitates Stripe: creates checkouts from forms that Stripe would accept, refuses others,
- * and shows a payment page. `tell` gets a line about each order.
+ * shows a payment page, and sends events to a webhook. `tell` gets a line about each order.
  */
-export function createStandIn(tell: Tell = () => {}) {
-  /** The checkouts, by the idempotency key of the request that created each. */
+export function createStandIn(
+  tell: Tell = () => {},
+  reportAnswer: ReportAnswer = () => {},
+) {
   const sessions = new Map<string, PaymentSession>()
-  /** The ids of paid checkouts. */
-  const paid = new Set<string>()
+  const answers = new Map<string, StoredAnswer>()
   const keys: string[] = []
+  const events = createEventSender((event, answer) => {
+    const { id } = event.data.object as { readonly id?: string }
+    reportAnswer(answer, sessions.get(id ?? ''))
+  })
   /** Milliseconds by which the stand-in's clock is ahead. */
   let ahead = 0
   const now = (): number => Date.now() + ahead
   const server = createServer(async (request, response) => {
     const address = new URL(request.url ?? '/', 'http://stand-in')
-    const { pathname } = address
-    if (standIn.functionOrigin && pathname.startsWith('/functions/'))
+    if (standIn.functionOrigin && address.pathname.startsWith('/functions/'))
       return passOn(request, response, standIn.functionOrigin, tell)
-    if (request.method === 'GET') return showPage(address, response)
 
-    keys.push(keyOf(request))
-    if (standIn.behave) return standIn.behave(request, response)
-    if (pathname !== '/v1/checkout/sessions')
-      return refuse(response, 404, 'Unrecognized request URL')
-    return createSession(request, response, { sessions, now: now(), tell })
+    expireDue()
+    if (address.pathname.startsWith('/v1/')) return answerRequest(request, response)
+    showPage(address, response)
   })
+
+  /** Answers a request to Stripe's interface, unless the answer is to get lost. */
+  const answerRequest = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    if (isCreation(request)) keys.push(idempotencyKeyOf(request))
+    if (standIn.behave) return standIn.behave(request, response)
+
+    const state = { sessions, answers, now: now(), onCreated, onExpired }
+    const answer = await answerApi(request, state)
+    if (standIn.answerDelay > 0) await pause(standIn.answerDelay)
+    if (standIn.lostAnswers > 0) {
+      standIn.lostAnswers -= 1
+      response.destroy()
+      return
+    }
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+  }
+
+  const onCreated = (session: PaymentSession): void => {
+    tell(createdText(session.order))
+    setTimeout(expireDue, expiryOf(session) - now()).unref()
+  }
+
+  const onExpired = (session: PaymentSession): void =>
+    events.emit('checkout.session.expired', sessionObject(session), now())
+
+  const expireDue = (): void => {
+    for (const session of sessions.values()) {
+      if (session.status !== 'open' || expiryOf(session) > now()) continue
+
+      session.status = 'expired'
+      onExpired(session)
+    }
+  }
 
   /**
    * Shows the payment page of a checkout: '/pay/<id>'. Its button leads to
@@ -59,28 +94,21 @@ export function createStandIn(tell: Tell = () => {}) {
     { pathname, searchParams }: URL,
     response: ServerResponse,
   ): ServerResponse => {
-    const [, sessionId, isPaying] = /^\/pay\/(\w+)(\/paid)?$/.exec(pathname) ?? []
-    const session = [...sessions.values()].find(({ id }) => id === sessionId)
+    const [, sessionId = '', isPaying] = /^\/pay\/(\w+)(\/paid)?$/.exec(pathname) ?? []
+    const session = sessions.get(sessionId)
     if (!session) return html(response, 404, 'There is no such checkout.')
 
-    const order = orderIn(session.form)
-    const closingReason = closingReasonOf(session)
-    if (closingReason !== undefined)
-      return html(response, 200, closedPage(order, closingReason))
+    const { order, status } = session
+    if (status !== 'open')
+      return html(response, 200, closedPage(order, closingReasons[status]))
     if (!isPaying)
       return html(response, 200, paymentPage(order, `/pay/${session.id}/paid`))
 
-    paid.add(session.id)
-    tell(paidText(order, Number(searchParams.get('shipping'))))
+    const shippingWay = Number(searchParams.get('shipping'))
+    pay(session, shippingWay)
+    tell(paidText(order, shippingWay))
+    events.emit('checkout.session.completed', sessionObject(session), now())
     return response.writeHead(303, { Location: order.successUrl }).end()
-  }
-
-  /** Returns why a payment page is closed; undefined if it is open. */
-  const closingReasonOf = ({ id, form }: PaymentSession): string | undefined => {
-    if (paid.has(id)) return 'This order is paid.'
-    return Number(form.get('expires_at')) * 1000 > now()
-      ? undefined
-      : 'This payment page has expired.'
   }
 
   const standIn = {
@@ -97,105 +125,54 @@ export function createStandIn(tell: Tell = () => {}) {
      * requests.
      */
     keys,
+    /** The events that go to a webhook. */
+    events,
+    /** The time of the stand-in's clock, in milliseconds. */
+    now,
     /** Answers the next requests instead of the stand-in, if set. */
     behave: undefined as Behaviour | undefined,
+    /** Number of answers that get lost next, although the stand-in does as requested. */
+    lostAnswers: 0,
+    /** How long (ms) the stand-in takes for an answer. */
+    answerDelay: 0,
     /**
      * The origin of the function. The stand-in passes requests on to it, so that it
      * shares an origin with payment pages.
      */
     functionOrigin: undefined as string | undefined,
-    /** Advances the clock by some minutes. */
+    /** Advances the clock by some minutes. Payment pages that are due expire. */
     wait(minutes: number) {
       ahead += minutes * 60_000
+      expireDue()
+    },
+    /** Pays back a part of an order: an amount in the smallest unit of the currency. */
+    refund(session: PaymentSession, amount: number) {
+      if (!session.payment) throw new Error('the checkout is not paid')
+
+      session.payment.refunded += amount
+      events.emit('charge.refunded', chargeObject(session), now())
+    },
+    /** Lets the buyer's bank claim the money of an order back. */
+    dispute(session: PaymentSession) {
+      events.emit('charge.dispute.created', disputeObject(session, now()), now())
     },
     reset() {
       sessions.clear()
-      paid.clear()
+      answers.clear()
       keys.length = 0
+      events.reset()
       standIn.behave = undefined
+      standIn.lostAnswers = 0
+      standIn.answerDelay = 0
     },
   }
   return standIn
 }
 
-const keyOf = ({ headers }: IncomingMessage): string =>
-  String(headers['idempotency-key'] ?? '')
-
-/** Passes a request on to the function, and tells when the function refuses it. */
-function passOn(
-  request: IncomingMessage,
-  response: ServerResponse,
-  origin: string,
-  tell: Tell,
-): void {
-  const { url = '/', method, headers } = request
-  const onward = requestFrom(origin + url, { method, headers }, (answer) => {
-    const { statusCode: status = 502 } = answer
-    response.writeHead(status, answer.headers)
-    answer.pipe(response)
-
-    const chunks: Buffer[] = []
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-    answer.once('end', () => {
-      if (status >= 400) tell(refusedText(status, Buffer.concat(chunks).toString()))
-    })
-  })
-  onward.once('error', () => response.destroy())
-  request.pipe(onward)
-}
-
-interface SessionPlace {
-  readonly sessions: Map<string, PaymentSession>
-  readonly now: number
-  readonly tell: Tell
-}
-
-async function createSession(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { sessions, now, tell }: SessionPlace,
-): Promise<void> {
-  const { authorization = '', 'content-type': type, host } = request.headers
-  const key = keyOf(request)
-  const form = new URLSearchParams(await text(request))
-
-  if (!/^Bearer [rs]k_test_\w+$/.test(authorization))
-    return refuse(response, 401, 'Invalid API Key provided')
-  const hasHeaders = type === 'application/x-www-form-urlencoded' && key !== ''
-  const invalidField = hasHeaders ? invalidFieldIn(form, now) : 'headers'
-  if (invalidField !== undefined)
-    return refuse(response, 400, 'Invalid request', invalidField)
-
-  const existingSession = sessions.get(key)
-  if (existingSession && existingSession.form.toString() !== form.toString())
-    return json(response, 400, {
-      error: { type: 'idempotency_error', message: 'Keys are for one request' },
-    })
-
-  const id = `cs_test_${randomUUID().replaceAll('-', '')}`
-  const session = existingSession ?? { id, form, headers: request.headers }
-  sessions.set(key, session)
-  if (!existingSession) tell(createdText(orderIn(form)))
-
-  const url = `http://${host}/pay/${session.id}`
-  json(response, 200, { id: session.id, object: 'checkout.session', url })
+const closingReasons = {
+  complete: 'This order is paid.',
+  expired: 'This payment page has expired.',
 }
 
 const html = (response: ServerResponse, status: number, body: string): ServerResponse =>
   response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)
-
-const json = (response: ServerResponse, status: number, body: unknown): void => {
-  const headers = {
-    'Content-Type': 'application/json',
-    'Request-Id': `req_${randomUUID().slice(0, 8)}`,
-  }
-  response.writeHead(status, headers).end(JSON.stringify(body))
-}
-
-const refuse = (
-  response: ServerResponse,
-  status: number,
-  message: string,
-  param?: string,
-): void =>
-  json(response, status, { error: { type: 'invalid_request_error', message, param } })

@@ -18,6 +18,7 @@ const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => bool
   [
     [/^mode$/, isOneOf('payment')],
     [/^expires_at$/, (value) => /^\d{10}$/.test(value)],
+    [/^client_reference_id$/, (value) => isText(value) && value.length <= 200],
     [
       /^allowed_payment_method_types\[\d\]$/,
       isOneOf('card', 'klarna', 'link', 'paypal', 'sepa_debit', 'swish'),

@@ -2,8 +2,11 @@ import postgres, { type TransactionSql } from 'postgres'
 
 /** How long (s) to wait for a connection: a buyer waits for the answer. */
 const CONNECT_TIMEOUT = 3
-/** How long (ms) a statement may take, for example to wait for a locked print run. */
-const STATEMENT_TIMEOUT = 8_000
+/**
+ * How long (ms) a statement may take, for example to wait for a locked print run. After it
+ * and two attempts at Stripe, the shop still waits for the answer.
+ */
+const STATEMENT_TIMEOUT = 5_000
 
 /** The database of limited editions. supabase/migrations/ creates it. */
 export interface Database {
@@ -16,7 +19,14 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the database at an address such as 'postgres://user:password@host:6543/postgres'. */
+/** Tells whether a text is the address of a database. */
+export const isDatabaseAddress = (text: string): boolean =>
+  /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
+
+/**
+ * Opens the database at an address such as 'postgres://user:password@host:6543/postgres'.
+ * It connects with the first transaction.
+ */
 export function openDatabase(address: string): Database {
   const sql = postgres(address, {
     // A pooler in transaction mode gives each transaction another connection, which lacks
@@ -24,18 +34,30 @@ export function openDatabase(address: string): Database {
     prepare: false,
     max: 4,
     connect_timeout: CONNECT_TIMEOUT,
+    // Otherwise a buyer would wait up to 20 seconds after earlier attempts have failed.
+    backoff: false,
     idle_timeout: 20,
     onnotice: () => undefined,
+    ...encryptionOf(address),
   })
 
   return {
     // postgres declares the result of `begin` without its promises.
     transaction: <Value>(work: (sql: TransactionSql) => Promise<Value>) =>
       sql.begin(async (transaction) => {
-        await transaction`set local role shop_checkout`
-        await transaction`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT)}, true)`
+        await transaction`
+          select
+            set_config('role', 'shop_checkout', true),
+            set_config('statement_timeout', ${String(STATEMENT_TIMEOUT)}, true)`
         return work(transaction)
       }) as Promise<Value>,
     close: () => sql.end({ timeout: 5 }),
   }
 }
+
+/**
+ * Encrypts the connection if the server can: it carries addresses of buyers. A server on
+ * the same machine usually cannot. The address may demand more by its `sslmode`.
+ */
+const encryptionOf = (address: string) =>
+  /[?&]ssl(?:mode)?=/.test(address) ? {} : { ssl: 'prefer' as const }

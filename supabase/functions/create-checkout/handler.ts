@@ -1,10 +1,13 @@
+import { answerOf, LATER, refuse, refuseLines } from './answers.ts'
 import type { Catalogue } from './catalogue.ts'
 import { chooseLanguage } from './language.ts'
+import { createLimitedCheckout } from './limited-order.ts'
 import { commonLanguages, findLines, isForSale } from './lines.ts'
-import { type Order, readOrder } from './order.ts'
+import { readOrder } from './order.ts'
 import type { PaymentProvider } from './provider.ts'
 import { purchaseOf } from './purchase.ts'
 import { clientAddressOf, type RateLimit } from './rate-limit.ts'
+import type { Reserving } from './reserve-prints.ts'
 
 export interface Shop {
   /** 'https://shop.example' */
@@ -13,6 +16,8 @@ export interface Shop {
   readonly readCatalogue: () => Promise<Catalogue | undefined>
   readonly provider: PaymentProvider
   readonly limit: RateLimit
+  /** The services that limited editions need. */
+  readonly reserving: Reserving
 }
 
 /**
@@ -50,7 +55,8 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
   if (!lines.every(isForSale))
     return refuseLines(409, 'sold out', order, lines.map(isForSale))
 
-  const waitMs = shop.limit(clientAddressOf(request.headers))
+  const address = clientAddressOf(request.headers)
+  const waitMs = shop.limit(address)
   if (waitMs > 0)
     return refuse(429, 'too many checkouts', {
       'Retry-After': String(Math.ceil(waitMs / 1000)),
@@ -71,37 +77,9 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
   if (purchase.shipTo.length === 0)
     return refuse(503, 'the shop ships to no country at the moment', LATER)
 
-  const checkout = await shop.provider.createCheckout(purchase)
-  if ('url' in checkout) return Response.json(checkout)
-
-  console.error(`create-checkout: the payment provider failed: ${checkout.reason}`)
-  return refuse(
-    checkout.status,
-    'the payment provider could not create the checkout',
-    checkout.status === 503 ? LATER : {},
-  )
-}
-
-/** The header that tells clients to wait 30 seconds before a retry. */
-const LATER = { 'Retry-After': '30' }
-
-const refuse = (status: number, error: string, headers: HeadersInit = {}): Response =>
-  Response.json({ error }, { status, headers })
-
-/**
- * Refuses an order with invalid lines. The answer to a basket lists their zero-based
- * indices.
- * @param areValid whether each line of the order is valid
- */
-function refuseLines(
-  status: number,
-  error: string,
-  { kind }: Order,
-  areValid: readonly boolean[],
-): Response {
-  if (kind !== 'basket') return refuse(status, error)
-  const lines = areValid.flatMap((isValid, index) => (isValid ? [] : [index]))
-  return Response.json({ error, lines }, { status })
+  if (lines.some(({ run }) => run !== undefined))
+    return createLimitedCheckout({ order, lines, purchase, address }, shop)
+  return answerOf(await shop.provider.createCheckout(purchase))
 }
 
 /** Returns the name and the stack trace of an error, without its message. */

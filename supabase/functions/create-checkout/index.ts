@@ -1,5 +1,8 @@
 import { withSupabase } from '@supabase/server'
 import { resolveEnv } from '@supabase/server/core'
+import { type Database, openDatabase } from '../_shared/database.ts'
+import { settleOverdue } from '../_shared/overdue.ts'
+import { modeOfKey, openStripeClient } from '../_shared/stripe-client.ts'
 import { openCatalogue } from './catalogue.ts'
 import { withForms } from './form.ts'
 import { createHandler } from './handler.ts'
@@ -11,8 +14,26 @@ const settings = readSettings((name) => Deno.env.get(name))
 
 const shop = { origin: settings.shop, readCatalogue: openCatalogue(settings.shop) }
 
+let database: Database | undefined
+
+/** Settles overdue reservations quickly or not at all, because a buyer waits. */
+const settling = {
+  stripe: openStripeClient({ ...settings, timeout: 3_000, retries: 0 }),
+  mode: modeOfKey(settings.stripeKey),
+}
+
 const handle = createHandler({
   ...shop,
+  reserving: {
+    databaseUrl: settings.databaseUrl,
+    openDatabase: (address) => {
+      database ??= openDatabase(address)
+      return database
+    },
+    secret: settings.stripeKey,
+    settle: (reservation, database) =>
+      settleOverdue(reservation, { ...settling, database }),
+  },
   shipTo: settings.shipTo,
   provider: openStripe(settings),
   limit: openRateLimit({ most: 20, period: 60_000, addresses: 10_000 }),

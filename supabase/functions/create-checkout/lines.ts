@@ -2,6 +2,14 @@ import type { Catalogue, TitledPoster } from './catalogue.ts'
 import type { CataloguePoster, CatalogueVariant } from './catalogue-schema.ts'
 import type { Order, OrderedPoster } from './order.ts'
 
+/** The print run to which the prints of a line belong. */
+export interface LimitedRun {
+  /** The size to which the run is limited; '' if it counts all sizes together. */
+  readonly size: string
+  /** How many prints of the run will ever exist. */
+  readonly total: number
+}
+
 /** An ordered poster, as the catalogue describes it. */
 export interface Line {
   readonly poster: CataloguePoster
@@ -9,6 +17,8 @@ export interface Line {
   /** The price of one copy, in the smallest unit of the currency; undefined if it cannot be bought. */
   readonly amount: number | undefined
   readonly quantity: number
+  /** Absent if any number of prints is sold. */
+  readonly run: LimitedRun | undefined
   /** The possible languages of the page where it was ordered. */
   readonly languages: readonly string[]
 }
@@ -43,6 +53,7 @@ function findPoster(ordered: OrderedPoster, catalogue: Catalogue): Line | undefi
     poster: match.poster,
     variant,
     amount: amountOf(match.poster, variant),
+    run: runOf(match.poster, variant),
     quantity,
     languages: languagesOf(match, posterDescription),
   }
@@ -66,6 +77,7 @@ export function findProduct(
         poster,
         variant,
         amount: amountOf(poster, variant),
+        run: runOf(poster, variant),
         quantity: 1,
         languages: languagesOfPage(language, catalogue),
       }
@@ -110,11 +122,28 @@ export function commonLanguages([
 
 /** Returns the poster's own price of a variant, or that of the shop. */
 function amountOf(
-  { amounts, forSale }: CataloguePoster,
-  { slug, amount }: CatalogueVariant,
+  poster: CataloguePoster,
+  variant: CatalogueVariant,
 ): number | undefined {
+  const { amounts, forSale, limited } = poster
+  const { slug, amount } = variant
+  // A variant of a limited edition without a print run could be sold without a limit.
+  if (limited) return runOf(poster, variant) && limited.amounts[slug]
+
   const isAtShopPrice = forSale[slug] === true
   return amounts?.[slug] ?? (isAtShopPrice ? amount : undefined)
+}
+
+/** Returns the print run of a variant, which counts its size or all sizes together. */
+function runOf(
+  { limited }: CataloguePoster,
+  { size }: CatalogueVariant,
+): LimitedRun | undefined {
+  if (!limited) return undefined
+
+  const countedSize = Object.hasOwn(limited.totals, size) ? size : ''
+  const total = limited.totals[countedSize]
+  return total === undefined ? undefined : { size: countedSize, total }
 }
 
 /** Returns whether the variant on a line can be bought. */

@@ -38,6 +38,23 @@ export interface Purchase {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** A request for the payment page of reserved prints. It can be repeated. */
+export interface CheckoutRequest {
+  /** Requests with the same key create one page. */
+  readonly idempotencyKey: string
+  /** The request in the provider's terms, as JSON. */
+  readonly parameters: Readonly<Record<string, unknown>>
+  /** When the page expires. */
+  readonly expiresAt: Date
+}
+
+/** A payment page. */
+export interface Checkout {
+  readonly url: string
+  /** The provider's id of the page. */
+  readonly sessionId: string
+}
+
 /**
  * A failure to create a checkout. 502: the provider refused or sent an invalid answer;
  * 503: it is overloaded; 504: it did not answer.
@@ -46,6 +63,8 @@ export interface ProviderFailure {
   readonly status: 502 | 503 | 504
   /** A text for the log, without secrets and personal data. */
   readonly reason: string
+  /** Whether the provider has certainly created no payment page. */
+  readonly isRefusal: boolean
 }
 
 /**
@@ -54,5 +73,9 @@ export interface ProviderFailure {
  */
 export interface PaymentProvider {
   /** Creates a payment page. Does not throw. */
-  createCheckout(purchase: Purchase): Promise<{ readonly url: string } | ProviderFailure>
+  createCheckout(purchase: Purchase): Promise<Checkout | ProviderFailure>
+  /** Describes the payment page of a reservation, without creating it. */
+  requestFor(purchase: Purchase, reservation: string): CheckoutRequest
+  /** Creates the described payment page. Does not throw. */
+  createRequested(request: CheckoutRequest): Promise<Checkout | ProviderFailure>
 }

@@ -16,6 +16,11 @@ export interface Settings {
   readonly tax: boolean
   /** The project's old anonymous key, if it still has one. */
   readonly legacyKey: string | undefined
+  /**
+   * The address of the database, which only orders of limited editions need. Supabase sets
+   * it. A wrong address does not prevent the start, because other orders do not use it.
+   */
+  readonly databaseUrl: string | undefined
 }
 
 /**
@@ -38,6 +43,7 @@ export function readSettings(read: (name: string) => string | undefined): Settin
     shipTo: countriesOf(variable('SHIP_TO')),
     tax: taxOf(variable('STRIPE_TAX')),
     legacyKey: variable('SUPABASE_ANON_KEY'),
+    databaseUrl: variable('SUPABASE_DB_URL'),
   }
 }
 

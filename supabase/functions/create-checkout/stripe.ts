@@ -1,5 +1,13 @@
 import Stripe from 'stripe'
-import type { Item, PaymentProvider, ProviderFailure, Purchase } from './provider.ts'
+import { idempotencyKeyOf, requestPage } from '../_shared/page-request.ts'
+import { modeOfKey, openStripeClient, reasonOf } from '../_shared/stripe-client.ts'
+import type {
+  Checkout,
+  Item,
+  PaymentProvider,
+  ProviderFailure,
+  Purchase,
+} from './provider.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -20,38 +28,43 @@ const LONGEST_NAME = 100
 
 /** Returns a provider that creates payment pages at Stripe. */
 export function openStripe({ stripeKey, stripeApi, tax }: Settings): PaymentProvider {
-  const stripe = new Stripe(stripeKey, {
-    httpClient: Stripe.createFetchHttpClient(),
+  const stripe = openStripeClient({
+    stripeKey,
+    stripeApi,
     timeout: TIMEOUT,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-    ...(stripeApi && endpointOf(stripeApi)),
+    retries: RETRIES,
   })
 
   return {
-    createCheckout: async (purchase) => {
-      try {
-        const { url } = await stripe.checkout.sessions.create(sessionOf(purchase, tax))
-        return url
-          ? { url }
-          : { status: 502, reason: 'Stripe created a session without a URL' }
-      } catch (error) {
-        return failureOf(error)
+    createCheckout: (purchase) =>
+      checkoutOf(() => stripe.checkout.sessions.create(sessionOf(purchase, tax))),
+    requestFor: (purchase, reservation) => {
+      const session = sessionOf(purchase, tax)
+      return {
+        idempotencyKey: idempotencyKeyOf(reservation, modeOfKey(stripeKey)),
+        parameters: { ...session, client_reference_id: reservation },
+        expiresAt: new Date(session.expires_at * 1000),
       }
     },
+    createRequested: (request) => checkoutOf(() => requestPage(stripe, request)),
   }
 }
 
-/** Returns the options with which Stripe's client sends requests to another address. */
-const endpointOf = ({ protocol, hostname, port }: URL) =>
-  protocol === 'http:'
-    ? { protocol: 'http' as const, host: hostname, port: port || 80 }
-    : { host: hostname, ...(port && { port }) }
+async function checkoutOf(
+  create: () => Promise<Stripe.Checkout.Session>,
+): Promise<Checkout | ProviderFailure> {
+  try {
+    const { id, url } = await create()
+    if (url) return { url, sessionId: id }
 
-function sessionOf(
-  purchase: Purchase,
-  tax: boolean,
-): Stripe.Checkout.SessionCreateParams {
+    const reason = 'Stripe created a session without a URL'
+    return { status: 502, reason, isRefusal: false }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+function sessionOf(purchase: Purchase, tax: boolean) {
   const { items, currency, metadata } = purchase
   // The price that the shop shows includes the tax, so buyers pay no more than that.
   const taxed = tax ? { tax_behavior: 'inclusive' as const } : {}
@@ -122,17 +135,23 @@ export const LANGUAGES =
 const localeOf = (language: string): string =>
   LANGUAGES.includes(language) ? language : 'auto'
 
-/** Describes an error without Stripe's own message, which may repeat the request. */
 function failureOf(error: unknown): ProviderFailure {
+  const reason = reasonOf(error)
   if (!(error instanceof Stripe.errors.StripeError))
-    return { status: 502, reason: error instanceof Error ? error.name : 'unknown error' }
-
-  const { type, code, param, requestId, statusCode } = error
-  const facts = Object.entries({ status: statusCode, code, param, request: requestId })
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => `${name} ${value}`)
-  return { status: statusOf(error), reason: [type, ...facts].join(', ') }
+    return { status: 502, reason, isRefusal: false }
+  return { status: statusOf(error), reason, isRefusal: isRefusal(error) }
 }
+
+/**
+ * Tells whether an error proves that Stripe created no session. Conflicts, limits of rates
+ * and errors about the key of a repeated request prove nothing about an earlier attempt.
+ */
+const isRefusal = (error: unknown): boolean =>
+  [
+    Stripe.errors.StripeInvalidRequestError,
+    Stripe.errors.StripeAuthenticationError,
+    Stripe.errors.StripePermissionError,
+  ].some((refusal) => error instanceof refusal)
 
 function statusOf({
   statusCode,

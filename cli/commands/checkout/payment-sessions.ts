@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { orderIn, type SessionOrder } from './session-order.ts'
+
+/** A created checkout, with the form that requested it. */
+export interface PaymentSession {
+  readonly id: string
+  readonly form: URLSearchParams
+  readonly headers: IncomingMessage['headers']
+  readonly order: SessionOrder
+  /** In milliseconds. */
+  readonly createdAt: number
+  status: 'open' | 'complete' | 'expired'
+  /** Absent until it is paid. */
+  payment?: SessionPayment
+}
+
+interface SessionPayment {
+  /** The id of the payment at Stripe: 'pi_…'. */
+  readonly intent: string
+  /** In the smallest unit of the currency, with shipping. */
+  readonly amount: number
+  /** What was paid back, in the smallest unit of the currency. */
+  refunded: number
+}
+
+/** A request for a checkout, under its idempotency key. */
+interface SessionRequest {
+  readonly form: URLSearchParams
+  readonly headers: IncomingMessage['headers']
+  readonly now: number
+}
+
+/** Returns an id in the form of Stripe's: 'cs_test_' and 32 letters and digits. */
+export const newId = (prefix: string): string => prefix + randomUUID().replaceAll('-', '')
+
+export function createSession({ form, headers, now }: SessionRequest): PaymentSession {
+  return {
+    id: newId('cs_test_'),
+    form,
+    headers,
+    order: orderIn(form),
+    createdAt: now,
+    status: 'open',
+  }
+}
+
+/** Returns when a checkout expires, in milliseconds. */
+export const expiryOf = ({ form }: PaymentSession): number =>
+  Number(form.get('expires_at')) * 1000
+
+/** Marks an open checkout as paid, with the number of the chosen way of shipping. */
+export function pay(session: PaymentSession, shippingWay: number): void {
+  const { sum, shipping } = session.order
+  session.status = 'complete'
+  session.payment = {
+    intent: newId('pi_'),
+    amount: sum + (shipping[shippingWay]?.amount ?? 0),
+    refunded: 0,
+  }
+}

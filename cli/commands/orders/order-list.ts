@@ -1,0 +1,122 @@
+import { countryNamesIn, languageNamesIn } from '../../model/regional-language.ts'
+import { joinWords, pluralize } from '../../model/text.ts'
+import {
+  type Buyer,
+  isRefunded,
+  missingPrintsOf,
+  type OrderedLine,
+  type PaidOrder,
+} from '../../orders/order.ts'
+import {
+  addressLinesOf,
+  type LineWords,
+  moneyText,
+  wordsOfLine,
+} from '../../orders/order-words.ts'
+import type { Content } from '../../read/content.ts'
+
+/** The width of a terminal that nobody has widened. */
+const WIDTH = 80
+const INDENT = '      '
+
+/** Returns the lines of the list about an order: what to pack, for whom, and what to beware of. */
+export function describeOrder(order: PaidOrder, content: Content): string {
+  const heading = [
+    String(order.number).padEnd(INDENT.length - 2),
+    dayOf(order.paidAt),
+    moneyText(order, order.amount),
+    languageNameOf(order.language),
+    sentText(order),
+  ]
+  const lines = [
+    ...order.lines.flatMap((line) => describeLine(line, wordsOfLine(line, content))),
+    ...describeBuyer(order.buyer),
+    ...warningsOf(order, content).map((warning) => `! ${warning}`),
+  ]
+
+  return [
+    heading.filter((part) => part !== '').join('  '),
+    ...lines.map((line) => INDENT + line),
+  ].join('\n')
+}
+
+/** Returns the day of a date as '2026-11-30'. */
+export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** Returns the English name of a language: 'Swedish'. */
+function languageNameOf(language: string): string {
+  const isCode = /^[a-z]{2,3}(?:-\w+)*$/i.test(language)
+  return isCode ? (languageNamesIn('en').of(language) ?? language) : language
+}
+
+function sentText({ sentAt, tracking }: PaidOrder): string {
+  if (!sentAt) return ''
+  return tracking ? `sent ${dayOf(sentAt)}, ${tracking}` : `sent ${dayOf(sentAt)}`
+}
+
+/** Returns '2 × Moon, A2, Without logo'. */
+export function nameOfLine(quantity: number, { title, size, option }: LineWords): string {
+  const name = [title, size, option].filter((word) => word !== undefined).join(', ')
+  return quantity === 1 ? name : `${quantity} × ${name}`
+}
+
+/** Returns the numbers of the prints of a line: '23 of 200'; '' if they have none. */
+export function numbersText({ prints }: OrderedLine): string {
+  const [firstPrint] = prints
+  if (!firstPrint) return ''
+  return `${joinWords(prints.map(({ number }) => String(number)))} of ${firstPrint.total}`
+}
+
+/** Writes the numbers at the right edge, on the next line if there is no room. */
+function describeLine(line: OrderedLine, words: LineWords): readonly string[] {
+  const name = nameOfLine(line.quantity, words)
+  const numbers = numbersText(line)
+  if (numbers === '') return [name]
+
+  const width = WIDTH - INDENT.length
+  const gap = width - name.length - numbers.length
+  if (gap < 2) return [name, numbers.padStart(width)]
+  return [name + ' '.repeat(gap) + numbers]
+}
+
+function describeBuyer(buyer: Buyer | undefined): readonly string[] {
+  if (!buyer) return ['(the address has been deleted)']
+
+  const { name, address, email, phone } = buyer
+  const contacts = [email, phone].filter((contact) => contact !== undefined)
+  return [
+    name ?? '(no name)',
+    ...(address ? addressLinesOf(address) : ['(no address)']),
+    countryNameOf(address?.country ?? ''),
+    contacts.join('  '),
+  ].filter((line) => line !== '')
+}
+
+/** Returns the English name of a country, from its two-letter code. */
+export function countryNameOf(country: string): string {
+  const isCode = /^[A-Z]{2}$/.test(country)
+  return isCode ? (countryNamesIn('en').of(country) ?? country) : country
+}
+
+/** Returns what to beware of before an order is posted. */
+export function warningsOf(order: PaidOrder, content: Content): readonly string[] {
+  const warnings = order.lines.flatMap((line) => {
+    const missing = missingPrintsOf(line)
+    if (missing === 0 || isRefunded(order)) return []
+
+    const { title } = wordsOfLine(line, content)
+    const prints = pluralize(missing, 'print')
+    return [`paid, but no number was left for ${prints} of ${title}: refund the buyer`]
+  })
+
+  if (order.isDisputed)
+    warnings.push(
+      'disputed by the bank of the buyer: answer at Stripe before you post it',
+    )
+  if (isRefunded(order)) warnings.push('refunded: do not post it')
+  else if (order.refunded > 0) {
+    const sum = moneyText(order, order.refunded)
+    warnings.push(`${sum} refunded: check at Stripe what the buyer still expects`)
+  }
+  return warnings
+}

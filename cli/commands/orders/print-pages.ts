@@ -1,0 +1,72 @@
+import { join, relative, resolve } from 'node:path'
+import { writeAtomically } from '../../fs/system.ts'
+import { joinWords, pluralize } from '../../model/text.ts'
+import { type PaidOrder, readOrders } from '../../orders/order.ts'
+import type { CommandContext } from '../command-context.ts'
+import { diskErrorText } from '../disk-errors.ts'
+import { unknownOrderText } from './mark-sent.ts'
+import { type PageKind, renderPrintedPages } from './render-printed-pages.ts'
+import { withOrders } from './with-orders.ts'
+
+/** The folder of the shop for pages to print. */
+const FOLDER = 'printed'
+
+/** Writes a page to print for each order: a packing slip, or the certificates of its prints. */
+export function printPages(
+  { project, report }: CommandContext,
+  databaseAddress: string,
+  kind: PageKind,
+  numbers: readonly number[],
+  outFolder: string | undefined,
+): Promise<number> {
+  return withOrders(databaseAddress, report, async (database) => {
+    const orders = await database.transaction((sql) => readOrders(sql, numbers))
+    const faults = faultsIn(kind, numbers, orders)
+    if (faults.length > 0)
+      return report.refuse([...faults, 'Nothing was written.'].join('\n'))
+
+    const folder =
+      outFolder === undefined ? join(project.root, FOLDER) : resolve(outFolder)
+    try {
+      const pages = await renderPrintedPages(project, kind, orders)
+      if (outFolder === undefined) await hideFromGit(folder)
+      for (const { name, html } of pages) await writeAtomically(join(folder, name), html)
+
+      const names = joinWords(pages.map(({ name }) => name))
+      const shownFolder = relative(process.cwd(), folder) || '.'
+      report.line(
+        `${pluralize(pages.length, 'page')} written to ${shownFolder}: ${names}. Open in a browser and print.`,
+      )
+      return 0
+    } catch (error) {
+      const reason = diskErrorText(error, project)
+      if (reason === undefined) throw error
+      return report.refuse(`Not everything was written: ${reason}.`)
+    }
+  })
+}
+
+function faultsIn(
+  kind: PageKind,
+  numbers: readonly number[],
+  orders: readonly PaidOrder[],
+): readonly string[] {
+  const ordersByNumber = new Map(orders.map((order) => [order.number, order]))
+  return numbers.flatMap((number) => {
+    const order = ordersByNumber.get(number)
+    if (!order) return [unknownOrderText(number)]
+
+    if (kind === 'slip')
+      return order.buyer
+        ? []
+        : [`The address of order ${number} has been deleted, so it has no packing slip.`]
+    const hasNumbers = order.lines.some(({ prints }) => prints.length > 0)
+    return hasNumbers
+      ? []
+      : [`Order ${number} has no numbered print, so it has no certificate.`]
+  })
+}
+
+/** Keeps names and addresses of buyers out of the repository of the shop. */
+const hideFromGit = (folder: string): Promise<void> =>
+  writeAtomically(join(folder, '.gitignore'), '*\n')

@@ -1,0 +1,180 @@
+import Stripe from 'stripe'
+import type { Database } from './database.ts'
+import { modeOfRequest, requestPage } from './page-request.ts'
+import { recordSession } from './record-order.ts'
+import { type OverdueReservation, release, storeSession } from './reservations.ts'
+import { reasonOf, type StripeMode } from './stripe-client.ts'
+
+/** The services that settle reservations. */
+export interface Settling {
+  readonly database: Database
+  readonly stripe: Stripe
+  /** The environment at Stripe in which `stripe` sends requests. */
+  readonly mode: StripeMode
+}
+
+/** How a reservation ended. */
+export type Settlement =
+  | {
+      /** Its prints are for sale again. */
+      readonly outcome: 'released'
+    }
+  | {
+      /** Its prints are sold. */
+      readonly outcome: 'paid'
+      /** The number of the order, if Stripe's event has not come before. */
+      readonly order?: number
+    }
+  | {
+      /** Stripe has not told, so the prints stay reserved. */
+      readonly outcome: 'unknown'
+      /** A text for the log, without secrets and personal data. */
+      readonly reason: string
+    }
+
+/**
+ * Settles a reservation whose payment page should have expired. No clock alone makes its
+ * prints available again: Stripe must confirm that nobody has paid, and that nobody can.
+ * @throws if the database is away
+ */
+export async function settleOverdue(
+  reservation: OverdueReservation,
+  { database, stripe, mode }: Settling,
+): Promise<Settlement> {
+  // Stripe knows nothing about sessions of its other environment, which proves nothing.
+  const requestMode = modeOfRequest(reservation.idempotencyKey)
+  if (requestMode !== mode)
+    return { outcome: 'unknown', reason: `it belongs to Stripe's ${requestMode} mode` }
+
+  const page = await closePage(reservation, database, stripe)
+  if ('reason' in page) return { outcome: 'unknown', reason: page.reason }
+  if (!page.session) return releaseUnpaid(reservation, database)
+
+  const { status, payment_status: payment } = page.session
+  if (status === 'expired' && payment === 'unpaid')
+    return releaseUnpaid(reservation, database)
+
+  if (status === 'complete' && payment === 'paid')
+    return recordPayment(page.session, database)
+  return { outcome: 'unknown', reason: `its session is ${status} and ${payment}` }
+}
+
+async function releaseUnpaid(
+  { id }: OverdueReservation,
+  database: Database,
+): Promise<Settlement> {
+  // An event may have recorded a payment meanwhile.
+  const isReleased = await release(database, id)
+  return { outcome: isReleased ? 'released' : 'paid' }
+}
+
+/** Writes the order of a paid session, in case Stripe's event never comes. */
+async function recordPayment(
+  session: Stripe.Checkout.Session,
+  database: Database,
+): Promise<Settlement> {
+  const event = {
+    id: `sweep:${session.id}`,
+    type: 'sweep',
+    createdAt: new Date(session.created * 1000),
+  }
+  const recorded = await recordSession(database, event, session)
+  return { outcome: 'paid', ...(recorded && { order: recorded.order }) }
+}
+
+/** The closed payment page of a reservation, or the reason if Stripe does not tell. */
+type ClosedPage =
+  | {
+      /** Absent if Stripe has certainly created none. */
+      readonly session?: Stripe.Checkout.Session
+    }
+  | { readonly reason: string }
+
+async function closePage(
+  reservation: OverdueReservation,
+  database: Database,
+  stripe: Stripe,
+): Promise<ClosedPage> {
+  try {
+    const sessionId = reservation.sessionId ?? (await findSession(reservation, stripe))
+    if (sessionId === undefined) return {}
+
+    if (reservation.sessionId === undefined)
+      await storeSession(database, reservation.id, sessionId)
+    return { session: await expireSession(sessionId, stripe) }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return { reason: reasonOf(error) }
+    throw error
+  }
+}
+
+/**
+ * Expires a session, or reads it if that is too late. Stripe expires only open sessions,
+ * so a session that it has expired is not paid later.
+ */
+async function expireSession(
+  sessionId: string,
+  stripe: Stripe,
+): Promise<Stripe.Checkout.Session> {
+  try {
+    return await stripe.checkout.sessions.expire(sessionId)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return await stripe.checkout.sessions.retrieve(sessionId)
+  }
+}
+
+/** How long (ms) Stripe certainly remembers its answer to a key: an hour less than it promises. */
+const KEY_LIFETIME = 23 * 60 * 60_000
+
+/**
+ * Finds the session of a reservation for which Stripe's answer was lost. Returns undefined
+ * if there certainly is none.
+ *
+ * Stripe answers a repeated request as it answered the first, also with an error, for at
+ * least 24 hours. A refusal therefore proves that there is no session: either it is the
+ * first answer, or Stripe never began to execute the first request. The repeated request
+ * cannot create a session that a buyer sees: Stripe refuses an expiry that is not half an
+ * hour away, and it is past.
+ *
+ * Later, or if Stripe repeats an internal error, it proves nothing. Then the list of
+ * sessions tells.
+ */
+async function findSession(
+  reservation: OverdueReservation,
+  stripe: Stripe,
+): Promise<string | undefined> {
+  const age = Date.now() - reservation.createdAt.getTime()
+  if (age > KEY_LIFETIME) return searchSession(reservation, stripe)
+
+  try {
+    const session = await requestPage(stripe, reservation)
+    return session.id
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
+    if (hasFailedInternally(error)) return searchSession(reservation, stripe)
+    throw error
+  }
+}
+
+const hasFailedInternally = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500
+
+/** By how much (s) the clocks of Stripe and of the database may differ. */
+const CLOCK_DIFFERENCE = 10 * 60
+
+/** Searches the sessions that Stripe created while the request can have arrived. */
+async function searchSession(
+  { id, createdAt, expiresAt }: OverdueReservation,
+  stripe: Stripe,
+): Promise<string | undefined> {
+  const created = {
+    gte: secondsOf(createdAt) - CLOCK_DIFFERENCE,
+    lte: secondsOf(expiresAt) + CLOCK_DIFFERENCE,
+  }
+  for await (const session of stripe.checkout.sessions.list({ created, limit: 100 }))
+    if (session.client_reference_id === id) return session.id
+  return undefined
+}
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)

@@ -1,0 +1,151 @@
+import * as z from 'zod'
+
+/** An order of a paid session, as `shop.record_payment` describes it. */
+export interface SessionPayment {
+  readonly payment_intent: string | null
+  readonly language: string
+  readonly currency: string
+  /** In the smallest unit of the currency, with shipping. */
+  readonly amount: number
+  readonly buyer: SessionBuyer
+  readonly lines: readonly OrderLine[]
+}
+
+interface SessionBuyer {
+  readonly email: string | null
+  readonly name: string | null
+  readonly address: z.output<typeof address> | null
+}
+
+interface OrderLine {
+  /** The index of the line in the order. */
+  readonly line: number
+  readonly poster: string
+  /** 'A1' */
+  readonly size: string
+  readonly has_option: boolean
+  readonly quantity: number
+}
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null)
+
+const address = z.object({
+  line1: text,
+  line2: text,
+  postal_code: text,
+  city: text,
+  state: text,
+  country: text,
+})
+
+const shippingDetails = z
+  .object({ name: text, address: address.nullish() })
+  .nullish()
+  .transform((details) => details ?? undefined)
+
+/** Stripe sends the id of a payment, or the payment if it was told to. */
+const paymentIntent = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .transform((id) => id ?? null)
+
+const paidSession = z.object({
+  currency: z.string(),
+  amount_total: z.int(),
+  payment_intent: paymentIntent,
+  customer_details: z.object({ email: text, name: text }).nullish(),
+  collected_information: z.object({ shipping_details: shippingDetails }).nullish(),
+  /** In versions of Stripe's interface before March 2025. */
+  shipping_details: shippingDetails,
+})
+
+/** The parts of a session that tell where it comes from. */
+const sessionOrigin = z.object({
+  id: z.string(),
+  client_reference_id: text,
+  payment_status: text,
+  metadata: z.record(z.string(), z.string()).nullish(),
+})
+
+/** A session that create-checkout has created. */
+export interface ShopSession {
+  readonly id: string
+  /** The id of the reservation that it is for, unless it names none. */
+  readonly reference: string | null
+  readonly isPaid: boolean
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads a session of Stripe. Returns undefined if it is not an order of the shop: the
+ * owner may sell other things with the same account.
+ */
+export function readShopSession(session: unknown): ShopSession | undefined {
+  const { id, client_reference_id, payment_status, metadata } =
+    sessionOrigin.parse(session)
+  const isOrder = metadata?.language !== undefined && linesIn(metadata).length > 0
+  if (!isOrder) return undefined
+
+  return {
+    id,
+    reference: client_reference_id,
+    isPaid: payment_status === 'paid',
+    metadata,
+  }
+}
+
+/**
+ * Reads the order of a paid session.
+ * @throws if it lacks the sum, or has another format than create-checkout writes
+ */
+export function readPayment(session: unknown, { metadata }: ShopSession): SessionPayment {
+  const paid = paidSession.parse(session)
+  const shipping = paid.collected_information?.shipping_details ?? paid.shipping_details
+  const customer = paid.customer_details
+
+  return {
+    payment_intent: paid.payment_intent,
+    language: metadata.language ?? '',
+    currency: paid.currency,
+    amount: paid.amount_total,
+    buyer: {
+      email: customer?.email ?? null,
+      name: shipping?.name ?? customer?.name ?? null,
+      address: shipping?.address ?? null,
+    },
+    lines: linesIn(metadata),
+  }
+}
+
+/** Matches a line of a basket: 'freyja, A2, with logo, 2 pcs'. */
+const BASKET_LINE =
+  /^(?<poster>[^,]+), (?<size>.+?)(?:, (?<logo>with|without) logo)?, (?<quantity>\d+) pcs$/
+
+/** Reads the lines of an order, in its order. create-checkout/purchase.ts writes them. */
+function linesIn(metadata: Readonly<Record<string, string>>): readonly OrderLine[] {
+  const { poster, size, logo } = metadata
+  if (poster !== undefined && size !== undefined)
+    return [{ line: 0, poster, size, has_option: logo === 'without', quantity: 1 }]
+
+  const lines = Object.entries(metadata).flatMap(([field, value]) => {
+    const number = /^line_(\d+)$/.exec(field)?.[1]
+    return number === undefined ? [] : [basketLine(Number(number) - 1, value)]
+  })
+  return lines.sort((a, b) => a.line - b.line)
+}
+
+function basketLine(line: number, words: string): OrderLine {
+  const facts = BASKET_LINE.exec(words)?.groups
+  if (!facts) throw new Error(`line_${line + 1} of the order has an unknown format`)
+
+  return {
+    line,
+    poster: facts.poster ?? '',
+    size: facts.size ?? '',
+    has_option: facts.logo === 'without',
+    quantity: Number(facts.quantity),
+  }
+}

@@ -1,0 +1,18 @@
+const encode = (text: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(new TextEncoder().encode(text))
+
+/**
+ * Returns a keyed hash of a buyer's network address, by which the database counts open
+ * reservations without storing addresses. The secret key belongs to this purpose alone,
+ * because the purpose is part of what is hashed.
+ */
+export async function buyerOf(address: string, secret: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encode(secret), algorithm, false, [
+    'sign',
+  ])
+  const signature = await crypto.subtle.sign('HMAC', key, encode(`buyer ${address}`))
+
+  const bytes = [...new Uint8Array(signature)]
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

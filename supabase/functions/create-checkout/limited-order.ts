@@ -1,0 +1,62 @@
+import { databaseFailureOf } from '../_shared/database-failure.ts'
+import { release, storeSession } from '../_shared/reservations.ts'
+import { answerOf, LATER, refuse, refuseLines } from './answers.ts'
+import type { Order } from './order.ts'
+import type { Checkout, PaymentProvider, ProviderFailure } from './provider.ts'
+import {
+  type LimitedOrder,
+  type ReservedPrints,
+  type Reserving,
+  reservePrints,
+} from './reserve-prints.ts'
+
+interface Services {
+  readonly provider: PaymentProvider
+  readonly reserving: Reserving
+}
+
+/**
+ * Answers an order with limited editions: reserves their prints before it requests the
+ * payment page, so that no more prints are sold than there are.
+ */
+export async function createLimitedCheckout(
+  { order, ...limitedOrder }: LimitedOrder & { readonly order: Order },
+  { provider, reserving }: Services,
+): Promise<Response> {
+  const prints = await reservePrints(limitedOrder, provider, reserving)
+  switch (prints.result) {
+    case 'unavailable':
+      return refuse(503, 'limited editions cannot be sold at the moment', LATER)
+    case 'too many':
+      return refuse(429, 'too many checkouts', { 'Retry-After': String(prints.seconds) })
+    case 'sold out': {
+      const areLeft = limitedOrder.lines.map((_, index) => !prints.lines.includes(index))
+      return refuseLines(409, 'sold out', order, areLeft)
+    }
+  }
+
+  const checkout = await provider.createRequested(prints.request)
+  await storeAnswer(checkout, prints)
+  return answerOf(checkout)
+}
+
+/**
+ * Stores the payment page of a reservation, or releases its prints if there certainly is
+ * none. After a lost answer they stay reserved, because somebody might pay. A failure does
+ * not affect the buyer: the reservation is settled when it is overdue.
+ */
+async function storeAnswer(
+  checkout: Checkout | ProviderFailure,
+  { database, reservation }: ReservedPrints,
+): Promise<void> {
+  try {
+    if ('url' in checkout) await storeSession(database, reservation, checkout.sessionId)
+    else if (checkout.isRefusal) await release(database, reservation)
+  } catch (error) {
+    const failure = databaseFailureOf(error)
+    if (failure === undefined) throw error
+    console.error(
+      `create-checkout: the answer of the payment provider is not stored, because the database failed: ${failure}`,
+    )
+  }
+}

@@ -1,0 +1,145 @@
+import { type Database, isDatabaseAddress } from '../_shared/database.ts'
+import { databaseFailureOf } from '../_shared/database-failure.ts'
+import type { Settlement } from '../_shared/overdue.ts'
+import {
+  type OverdueReservation,
+  type ReservationAnswer,
+  type ReservedLine,
+  readOverdue,
+  reserve,
+} from '../_shared/reservations.ts'
+import { buyerOf } from './buyer.ts'
+import type { LineForSale } from './lines.ts'
+import type { CheckoutRequest, PaymentProvider, Purchase } from './provider.ts'
+
+/** The services that orders of limited editions need. */
+export interface Reserving {
+  /** The address of the database, as it is set. */
+  readonly databaseUrl: string | undefined
+  readonly openDatabase: (address: string) => Database
+  /** The secret with which network addresses are hashed. */
+  readonly secret: string
+  /** Settles a reservation whose payment page should have expired. */
+  readonly settle: (
+    reservation: OverdueReservation,
+    database: Database,
+  ) => Promise<Settlement>
+}
+
+/** An order with limited editions, for which a payment page will be requested. */
+export interface LimitedOrder {
+  readonly lines: readonly LineForSale[]
+  readonly purchase: Purchase
+  /** The network address of the buyer. */
+  readonly address: string
+}
+
+/** Prints that are reserved, and the request for their payment page. */
+export interface ReservedPrints {
+  readonly result: 'reserved'
+  readonly reservation: string
+  readonly request: CheckoutRequest
+  readonly database: Database
+}
+
+type Reservation =
+  | ReservedPrints
+  | Exclude<ReservationAnswer, { readonly result: 'reserved' | 'overdue' }>
+  | { readonly result: 'unavailable' }
+
+/**
+ * How many open reservations a network address may have. Several buyers can share an
+ * address, but nobody should reserve a whole edition without paying.
+ */
+const MOST_OPEN = 5
+/** How many overdue reservations an order settles while its buyer waits. */
+const MOST_SETTLED = 3
+
+/** Reserves all limited prints of an order or none. Logs why the database cannot. */
+export async function reservePrints(
+  order: LimitedOrder,
+  provider: PaymentProvider,
+  reserving: Reserving,
+): Promise<Reservation> {
+  const { databaseUrl, openDatabase, settle } = reserving
+  if (databaseUrl === undefined || !isDatabaseAddress(databaseUrl))
+    return refuseSale(
+      'SUPABASE_DB_URL is not an address like postgres://…. Supabase sets it; elsewhere, set it to the address of the database',
+    )
+
+  try {
+    const database = openDatabase(databaseUrl)
+    const answer = await tryToReserve(order, provider, reserving.secret, database)
+    if (answer.result !== 'overdue') return answer
+
+    await settleOldest(answer.reservations, database, settle)
+    const nextAnswer = await tryToReserve(order, provider, reserving.secret, database)
+    if (nextAnswer.result !== 'overdue') return nextAnswer
+    return { result: 'sold out', lines: nextAnswer.lines }
+  } catch (error) {
+    const failure = databaseFailureOf(error)
+    if (failure === undefined) throw error
+    return refuseSale(`the database failed: ${failure}`)
+  }
+}
+
+function refuseSale(reason: string): Reservation {
+  console.error(`create-checkout: limited editions cannot be sold: ${reason}`)
+  return { result: 'unavailable' }
+}
+
+async function tryToReserve(
+  { lines, purchase, address }: LimitedOrder,
+  provider: PaymentProvider,
+  secret: string,
+  database: Database,
+) {
+  const reservation = crypto.randomUUID()
+  const request = provider.requestFor(purchase, reservation)
+  const answer = await reserve(database, {
+    id: reservation,
+    ...request,
+    buyer: await buyerOf(address, secret),
+    mostOpen: MOST_OPEN,
+    lines: limitedLinesOf(lines),
+  })
+
+  return answer.result === 'reserved'
+    ? { ...answer, reservation, request, database }
+    : answer
+}
+
+/** Returns the lines with limited editions, by their indices in the order. */
+const limitedLinesOf = (lines: readonly LineForSale[]): readonly ReservedLine[] =>
+  lines.flatMap(({ poster, run, quantity }, line) =>
+    run ? [{ line, poster: poster.id, ...run, quantity }] : [],
+  )
+
+/** Settles some overdue reservations at the same time, and logs why others stay. */
+async function settleOldest(
+  ids: readonly string[],
+  database: Database,
+  settle: Reserving['settle'],
+): Promise<void> {
+  const reservations = await readOverdue(database, ids)
+  const settlements = await Promise.allSettled(
+    reservations
+      .slice(0, MOST_SETTLED)
+      .map((reservation) => settle(reservation, database)),
+  )
+
+  for (const settlement of settlements) {
+    const reason = reasonIn(settlement)
+    if (reason !== undefined)
+      console.error(`create-checkout: an overdue reservation is not settled: ${reason}`)
+  }
+}
+
+/** Returns why a reservation is not settled; undefined if it is. */
+function reasonIn(settlement: PromiseSettledResult<Settlement>): string | undefined {
+  if (settlement.status === 'rejected') {
+    const error: unknown = settlement.reason
+    return databaseFailureOf(error) ?? (error instanceof Error ? error.name : 'unknown')
+  }
+  return settlement.value.outcome === 'unknown' ? settlement.value.reason : undefined
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../_shared/database.ts'
+import type { RecordedOrder } from '../_shared/record-order.ts'
+
+/** How long (ms) to wait for the host's answer. */
+const TIMEOUT = 10_000
+
+/**
+ * Requests a new build of the shop if an order has bought the last print of a run, so that
+ * the pages show it as sold out. Does not throw: a nightly build shows it too.
+ */
+export async function rebuildIfSoldOut(
+  { reservation }: RecordedOrder,
+  database: Database,
+  rebuildUrl: string,
+): Promise<void> {
+  try {
+    if (reservation === null || !(await hasSoldOut(reservation, database))) return
+
+    const signal = AbortSignal.timeout(TIMEOUT)
+    const response = await fetch(rebuildUrl, { method: 'POST', signal })
+    await response.body?.cancel()
+    if (!response.ok) reportFailure(`REBUILD_URL answers ${response.status}`)
+  } catch (error) {
+    reportFailure(error instanceof Error ? error.name : 'unknown error')
+  }
+}
+
+/**
+ * Tells whether a run of a reservation is sold. It asks after the transaction of the order,
+ * because of two orders at once neither sees the other's print as sold before.
+ */
+async function hasSoldOut(reservation: string, database: Database): Promise<boolean> {
+  const [row] = await database.transaction(
+    (sql) => sql`
+      select exists (
+        select
+          from shop.prints as bought
+          where bought.reservation_id = ${reservation}
+            and bought.total <= (
+              select count(*)
+                from shop.prints as print
+                where print.run_id = bought.run_id and print.state <> 'reserved'
+            )
+      ) as sold_out`,
+  )
+  return row?.sold_out === true
+}
+
+function reportFailure(reason: string): void {
+  console.error(`stripe-webhook: could not request a new build: ${reason}`)
+}

@@ -1,0 +1,453 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres, { type JSONValue, type Sql } from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteOldAddresses } from '../../cli/commands/orders/delete-addresses.ts'
+import { openDatabase } from '../../supabase/functions/_shared/database.ts'
+import { ownersShop } from '../shops/owners-shop.ts'
+import { saga } from '../support/cli.ts'
+import { postgresPrograms, startPostgres } from '../support/postgres.ts'
+
+type Server = Awaited<ReturnType<typeof startPostgres>>
+
+let server: Server
+let sql: Sql
+/** The value of DATABASE_URL. */
+let address: string
+
+beforeAll(async () => {
+  if (postgresPrograms) server = await startPostgres()
+})
+afterAll(async () => server?.[Symbol.asyncDispose]())
+
+const ada = {
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  address: {
+    line1: "12 St James's Square",
+    line2: null,
+    postal_code: 'SW1Y 4JH',
+    city: 'London',
+    state: null,
+    country: 'GB',
+  },
+}
+
+interface TestLine {
+  readonly poster?: string
+  readonly size?: string
+  readonly has_option?: boolean
+  readonly quantity?: number
+  /** The number of prints of the poster; absent if any number is sold. */
+  readonly total?: number
+}
+
+interface TestOrder {
+  readonly id?: string
+  readonly lines?: readonly TestLine[]
+  readonly language?: string
+  readonly currency?: string
+  readonly buyer?: JSONValue
+}
+
+const moons: TestLine = { poster: 'two-moons', total: 200 }
+
+const withDefaults = (lines: readonly TestLine[]) =>
+  lines.map((line, index) => ({
+    line: index,
+    poster: 'two-moons',
+    size: 'A1',
+    has_option: false,
+    quantity: 1,
+    ...line,
+  }))
+
+/** Reserves the limited lines of an order. */
+async function reserve({ id, lines = [moons] }: TestOrder): Promise<void> {
+  const limited = withDefaults(lines)
+    .filter(({ total }) => total !== undefined)
+    .map((line) => ({ ...line, size: '' }))
+  await sql`
+    select shop.reserve(
+      ${id ?? ''}, ${`key-${id}`}, ${id ?? ''}, 3, now() + interval '30 minutes', '{}',
+      ${sql.json(limited)}
+    )`
+}
+
+/** Records the payment of an order. */
+async function pay({
+  id,
+  lines = [moons],
+  language = 'en',
+  currency = 'usd',
+  buyer = ada,
+}: TestOrder): Promise<void> {
+  const paidOrder = {
+    payment_intent: `pi_${id}`,
+    paid_at: '2026-11-30T12:00:00Z',
+    language,
+    currency,
+    amount: 9000,
+    buyer,
+    lines: withDefaults(lines),
+  }
+  await sql`
+    select shop.record_payment(
+      ${`evt_${id}`}, 'checkout.session.completed', ${`cs_${id}`}, ${id ?? ''},
+      ${sql.json(paidOrder)}
+    )`
+}
+
+/** Reserves and pays an order. */
+async function order(options: TestOrder = {}): Promise<void> {
+  const orderWithId = { id: randomUUID(), ...options }
+  await reserve(orderWithId)
+  await pay(orderWithId)
+}
+
+async function refund(id: string, amount: number): Promise<void> {
+  await sql`
+    select shop.record_refund(
+      ${`evt_refund_${id}_${amount}`}, 'charge.refunded', ${`pi_${id}`}, ${amount}, null
+    )`
+}
+
+/** The numbers of prints in a state, in order. */
+async function numbersIn(state: 'sold' | 'withdrawn'): Promise<readonly number[]> {
+  const rows = await sql`select number from shop.prints where state = ${state} order by 1`
+  return rows.map(({ number }) => number)
+}
+
+describe.skipIf(!postgresPrograms)('the order list', () => {
+  const shop = ownersShop()
+
+  beforeEach(async () => {
+    address = await server.createDatabase()
+    sql = postgres(address, { max: 2, onnotice: () => undefined })
+    return () => sql.end()
+  })
+
+  const orders = (line = '', databaseAddress = address) =>
+    saga(['--root', shop.root, 'orders', ...line.split(' ').filter(Boolean)], {
+      DATABASE_URL: databaseAddress,
+    })
+
+  const limitMoons = (printRun: string) =>
+    shop.edit('posters/main/two-moons.yaml', (text) => `${text}printRun: ${printRun}\n`)
+
+  it('lists what is to be posted, oldest first, in the words of the shop', async () => {
+    await order()
+    await order({
+      lines: [
+        { poster: 'gold-disk', size: 'A2', has_option: true, quantity: 2 },
+        { poster: 'long-gone' },
+        { ...moons, quantity: 2 },
+      ],
+      language: 'sv',
+      buyer: {
+        ...ada,
+        address: { line1: 'Gatan 1', postal_code: '123 45', city: 'Åre' },
+      },
+    })
+
+    const { code, text } = await orders()
+
+    expect(code).toBe(0)
+    expect(text).toBe(`2 orders to post:
+
+1001  2026-11-30  90.00 USD  English
+      Två månar, A1                                                     1 of 200
+      Ada Lovelace
+      12 St James's Square
+      London
+      SW1Y 4JH
+      United Kingdom
+      ada@example.com
+
+1002  2026-11-30  90.00 USD  Swedish
+      2 × Guldskivan, A2, sv withoutLogo
+      long-gone, A1
+      2 × Två månar, A1                                           2 and 3 of 200
+      Ada Lovelace
+      Gatan 1
+      123 45 Åre
+      ada@example.com
+`)
+  })
+
+  it('says in one line that nothing is to be posted', async () => {
+    expect(await orders()).toEqual({
+      code: 0,
+      text: 'Nothing to post: all orders are on their way.\n',
+    })
+    expect((await orders('--all')).text).toBe('There are no orders yet.\n')
+  })
+
+  it('warns of refunds, disputes and paid prints without a number', async () => {
+    const partlyRefunded = randomUUID()
+    await order({ id: partlyRefunded })
+    await refund(partlyRefunded, 2000)
+    const refunded = randomUUID()
+    await order({ id: refunded })
+    await refund(refunded, 9000)
+    const disputed = randomUUID()
+    await order({ id: disputed })
+    await sql`
+      select shop.record_refund('evt_d', 'charge.dispute.created', ${`pi_${disputed}`}, 0, now())`
+    const late = { id: randomUUID(), lines: [{ poster: 'gold-disk', total: 1 }] }
+    await reserve(late)
+    await sql`select shop.release(${late.id})`
+    await order({ lines: late.lines })
+    await pay({ ...late, currency: 'jpy' })
+
+    const { text } = await orders()
+
+    expect(text.match(/^(?:\d{4}.*| +!.*|Order.*)$/gm)).toEqual([
+      '1001  2026-11-30  90.00 USD  English',
+      '      ! 20.00 USD refunded: check at Stripe what the buyer still expects',
+      '1003  2026-11-30  90.00 USD  English',
+      '      ! disputed by the bank of the buyer: answer at Stripe before you post it',
+      '1004  2026-11-30  90.00 USD  English',
+      '1005  2026-11-30  9000 JPY  English',
+      '      ! paid, but no number was left for 1 print of Guldskivan: refund the buyer',
+      'Order 1002 was refunded and must not be posted: "saga orders --all" shows more.',
+    ])
+    expect((await orders('--all')).text).toContain('! refunded: do not post it')
+  })
+
+  it('writes CSV whose cells no spreadsheet runs as formulas', async () => {
+    await order({
+      buyer: {
+        name: '=HYPERLINK("https://evil.example")',
+        email: '+46@example.com',
+        address: { ...ada.address, line1: 'Flat 1, "Rose\nHouse"', line2: '-1' },
+      },
+    })
+
+    const { text } = await orders('--csv')
+
+    const [head = '', row = ''] = text.replace('\ufeff', '').split('\r\n')
+    expect(head.split(',').slice(0, 9)).toEqual(
+      'order,date,poster,title,size,option,quantity,numbers,print run'.split(','),
+    )
+    expect(row.trimEnd()).toBe(
+      `1001,2026-11-30,two-moons,Två månar,A1,,1,1,200,"'=HYPERLINK(""https://evil.example"")","Flat 1, ""Rose House""",'-1,SW1Y 4JH,London,,GB,United Kingdom,'+46@example.com,,en,90.00,USD,,,`,
+    )
+  })
+
+  it('marks parcels as sent, with a tracking number, and lists them no more', async () => {
+    await order()
+    await order()
+
+    expect((await orders('sent 1001 --tracking RR123456785SE')).text).toBe(
+      'Order 1001 is marked as sent.\nNow send the tracking number to the buyer by e-mail.\n',
+    )
+
+    expect((await orders()).text).toContain('1 order to post:\n\n1002')
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await orders('--all')).text).toContain(
+      `1001  2026-11-30  90.00 USD  English  sent ${today}, RR123456785SE`,
+    )
+  })
+
+  it('marks all parcels or none, and names those that are unknown or sent', async () => {
+    await order()
+    await order()
+    await orders('sent 1001')
+
+    const { code, text } = await orders('sent 1002 1001 1009')
+
+    expect(code).toBe(1)
+    expect(text).toBe(
+      [
+        'There is no order 1009: "saga orders --all" lists all of them.',
+        'Order 1001 is already marked as sent: leave it out, or undo that first with "saga orders not-sent 1001".',
+        'Nothing was changed.\n',
+      ].join('\n'),
+    )
+    expect((await orders()).text).toContain('1 order to post:\n\n1002')
+    expect((await orders('sent 1002 x')).code).toBe(2)
+    expect((await orders('sent 1001 1002 --tracking R')).code).toBe(2)
+  })
+
+  it('undoes a mark, and lists the parcel again', async () => {
+    await order()
+    await orders('sent 1001')
+
+    expect((await orders('not-sent 1001')).text).toBe(
+      'Order 1001 is to be posted again.\n',
+    )
+    expect((await orders()).text).toContain('1 order to post')
+    expect((await orders('not-sent 1001')).text).toContain('is not marked as sent')
+  })
+
+  it('prints a packing slip in the language of the buyer, without a price', async () => {
+    await order({ language: 'de', buyer: { ...ada, name: '<b>Ada</b>' } })
+
+    const { code, text } = await orders('slip 1001')
+
+    expect(code, text).toBe(0)
+    const page = readFileSync(join(shop.root, 'printed/slip-1001.html'), 'utf8')
+    const [, body = ''] = page.split('<body>')
+    expect(page).toContain('<html lang="de">')
+    expect(body).toContain('Lieferschein')
+    expect(body).toContain('Bestellung 1001, 30. November 2026')
+    expect(body).toContain('&lt;b&gt;Ada&lt;/b&gt;')
+    expect(body).toContain('Vereinigtes Königreich')
+    expect(body).toContain('1 von 200')
+    expect(body).not.toMatch(/90|USD|<b>/)
+    // Addresses of buyers must not enter the repository of the shop.
+    expect(readFileSync(join(shop.root, 'printed/.gitignore'), 'utf8')).toBe('*\n')
+  })
+
+  it('prints a certificate for each numbered print, which opens without a network', async () => {
+    await order({
+      lines: [{ ...moons, quantity: 2 }, { poster: 'gold-disk' }],
+      language: 'de',
+    })
+
+    await orders(`certificate 1001 --out ${join(shop.root, 'mine')}`)
+
+    expect(readdirSync(join(shop.root, 'mine'))).toEqual(['certificates-1001.html'])
+    const html = readFileSync(join(shop.root, 'mine/certificates-1001.html'), 'utf8')
+    // Shortened, so that a failure of this test can be read.
+    const page = html.replaceAll(/(?<=;base64,)[\w+/=]+/g, '…')
+    const [styles = '', body = ''] = page.split('<body>')
+    expect(body.match(/<article/g)).toHaveLength(2)
+    expect(body.match(/\d+ von \d+/g)).toEqual(['1 von 200', '2 von 200'])
+    expect(body).toContain('Två månar')
+    expect(body.match(/src="[^"]*"/g)).toEqual([
+      'src="data:image/jpeg;base64,…"',
+      'src="data:image/jpeg;base64,…"',
+    ])
+    expect(new Set(styles.match(/url\([^)]*\)/g))).toEqual(
+      new Set(['url(data:font/woff2;base64,…)']),
+    )
+  })
+
+  it('prints no certificate of an order without numbers, and none of an unknown order', async () => {
+    await order({ lines: [{ poster: 'gold-disk' }] })
+
+    const { code, text } = await orders('certificate 1001 1002')
+
+    expect(code).toBe(1)
+    expect(text).toContain('Order 1001 has no numbered print')
+    expect(text).toContain('There is no order 1002')
+    expect(existsSync(join(shop.root, 'printed'))).toBe(false)
+  })
+
+  it('continues after the prints that were sold before the shop counted them', async () => {
+    await limitMoons('200')
+
+    expect((await orders('sold-before two-moons 37')).text).toBe(
+      'Prints 1 to 37 of Två månar count as sold. The next order gets a number from 38 on.\n',
+    )
+    await orders('sold-before two-moons 30')
+    await order()
+
+    expect((await orders()).text).toContain('31 of 200')
+    const refusal = await orders('sold-before two-moons 31')
+    expect(refusal.code).toBe(1)
+    expect(refusal.text).toContain('Print 31 of Två månar belongs to an order')
+    expect(await numbersIn('sold')).toHaveLength(31)
+  })
+
+  it('needs a size if each size has its own numbers', async () => {
+    await limitMoons('{ a1: 50, a2: 150 }')
+
+    expect((await orders('sold-before two-moons 3')).text).toContain(
+      'Possible: --size a1 and --size a2.',
+    )
+    expect((await orders('sold-before two-moons 51 --size A1')).code).toBe(2)
+    expect((await orders('sold-before two-moons 3 --size A1')).code).toBe(0)
+    const runs = await sql`select poster, size, total from shop.print_runs`
+    expect([...runs]).toEqual([{ poster: 'two-moons', size: 'A1', total: 50 }])
+
+    expect((await orders('sold-before gold-disk 3')).text).toContain('has no print run')
+    expect((await orders('sold-before two-moon 3')).text).toContain(
+      'did you mean "two-moons"?',
+    )
+  })
+
+  it('gives the order of a withdrawn print the next number', async () => {
+    await limitMoons('200')
+    await order()
+
+    const { text } = await orders('withdraw two-moons 1')
+
+    expect(text).toBe(
+      'Print 1 of Två månar is withdrawn, and will not be sold again. Order 1001 has number 2 now: print its certificate again.\n',
+    )
+    expect((await orders()).text).toContain('2 of 200')
+    expect(await numbersIn('withdrawn')).toEqual([1])
+    await order()
+    expect(await numbersIn('sold')).toEqual([2, 3])
+  })
+
+  it('frees a print only after its order was refunded, or by force', async () => {
+    await limitMoons('200')
+    const id = randomUUID()
+    await order({ id })
+    await orders('withdraw two-moons 5')
+
+    expect((await orders('free two-moons 1')).text).toContain('which is not refunded')
+    await refund(id, 4000)
+    expect((await orders('free two-moons 1')).text).toContain(
+      'only 40.00 USD of 90.00 USD are refunded',
+    )
+    await refund(id, 9000)
+    expect((await orders('free two-moons 1')).text).toBe(
+      'Print 1 of Två månar is for sale again.\n',
+    )
+    expect((await orders('free two-moons 5')).code).toBe(1)
+    expect((await orders('free two-moons 5 --force')).code).toBe(0)
+    expect([await numbersIn('sold'), await numbersIn('withdrawn')]).toEqual([[], []])
+  })
+
+  it('deletes addresses some days after orders were sent, and no others', async () => {
+    const refundedId = randomUUID()
+    for (const id of [randomUUID(), randomUUID(), randomUUID(), refundedId])
+      await order({ id })
+    await refund(refundedId, 9000)
+    await sql`update shop.orders set paid_at = now() - interval '91 days'`
+    await sql`update shop.orders set sent_at = now() - interval '91 days' where id = 1001`
+    await sql`update shop.orders set sent_at = now() - interval '89 days' where id = 1002`
+
+    const database = openDatabase(address)
+    const count = await deleteOldAddresses(database, 90)
+    await database.close()
+
+    expect(count).toBe(2)
+    const rows = await sql`select id from shop.orders where buyer is null order by id`
+    expect(rows.map(({ id }) => id)).toEqual([1001, 1004])
+    expect((await orders('--all')).text).toContain('(the address has been deleted)')
+    expect((await orders('slip 1001')).code).toBe(1)
+  })
+
+  it('explains each failure of the database in one sentence, without its address', async () => {
+    await sql`create user stranger`
+    const failures = [
+      ['', 'DATABASE_URL is not set'],
+      ['db.example', 'is not the address of a database'],
+      ['https://u:hunter2@db.example', 'is not the address of a database'],
+      ['postgres://u:hunter2@127.0.0.1:9/postgres', 'it cannot be reached'],
+      [address.replace(/\w+$/, 'postgres'), 'it lacks the tables of limited editions'],
+      [address.replace(/\w+$/, 'missing'), 'it does not exist'],
+      [
+        address.replace('postgres@', 'stranger:hunter2@'),
+        'may not use the role shop_checkout',
+      ],
+    ]
+
+    for (const [databaseAddress = '', reason = ''] of failures) {
+      const { code, text } = await orders('', databaseAddress)
+
+      expect(code, text).not.toBe(0)
+      expect(text).toContain(reason)
+      expect(text.trimEnd().split('\n'), text).toHaveLength(1)
+      expect(text).not.toMatch(/hunter2|127\.0\.0\.1|db\.example/)
+    }
+    await sql`drop user stranger`
+  })
+})

@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest'
+import type { Behaviour } from '../../cli/commands/checkout/stand-in.ts'
+import { form, openCheckout, order } from '../support/checkout.ts'
+import { freePort } from '../support/hosts.ts'
+import {
+  FREYJA_PRINTS,
+  limitedCatalogue,
+  openLimitedCheckout,
+  unlimitedOrder,
+} from '../support/limited-checkout.ts'
+import { postgresPrograms } from '../support/postgres.ts'
+
+const landscapeOrder = { ...order, isLandscape: true }
+const smallLandscape = { ...landscapeOrder, size: 'A2' }
+const inBasket = (line: object, quantity = 1) => ({ ...line, quantity })
+const answerWith =
+  (status: number, body: object): Behaviour =>
+  (_, response) =>
+    void response
+      .writeHead(status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(body))
+const refuseWith = (status: number, type: string) =>
+  answerWith(status, { error: { type, message: 'No such thing: buyer@example.com' } })
+
+describe.skipIf(!postgresPrograms)('an order of a limited edition', () => {
+  const shop = openLimitedCheckout()
+  const { checkout } = shop
+  const { send } = checkout
+
+  it('reserves a print, and requests a payment page that expires with it', async () => {
+    const { status, body } = await send(order)
+
+    expect(status).toBe(200)
+    const { id, form: fields, headers } = checkout.session
+    expect(body).toEqual({ url: expect.stringContaining(`/pay/${id}`) })
+    expect(fields.get('line_items[0][price_data][unit_amount]')).toBe('9000')
+    const [reservation] = await shop.sql`select * from shop.reservations`
+    expect(reservation).toMatchObject({
+      id: fields.get('client_reference_id'),
+      session_id: id,
+      idempotency_key: headers['idempotency-key'],
+      state: 'open',
+      lines: [{ line: 0, poster: 'freyja', size: '', total: FREYJA_PRINTS, quantity: 1 }],
+    })
+    expect(reservation?.expires_at.getTime() / 1000).toBe(
+      Number(fields.get('expires_at')),
+    )
+    expect(await shop.numbersIn('reserved')).toEqual([1])
+  })
+
+  it('stores no network address', async () => {
+    await send(order, { 'cf-connecting-ip': '203.0.113.7' })
+
+    const [reservation] = await shop.sql`
+      select to_jsonb(reservations)::text as text, buyer from shop.reservations`
+    expect(reservation?.buyer).toMatch(/^[\da-f]{64}$/)
+    expect(reservation?.text).not.toContain('203.0.113.7')
+  })
+
+  it('reserves only the limited lines of a basket', async () => {
+    const { status } = await send({
+      posters: [
+        inBasket(unlimitedOrder, 5),
+        inBasket(order, 2),
+        inBasket(smallLandscape),
+      ],
+    })
+
+    expect(status).toBe(200)
+    const prints = await shop.sql`
+      select run.poster, run.size, print.number, print.line
+        from shop.prints as print
+        join shop.print_runs as run on run.id = print.run_id
+        order by 1, 2, 3`
+    expect([...prints]).toEqual([
+      { poster: 'freyja', size: '', number: 1, line: 1 },
+      { poster: 'freyja', size: '', number: 2, line: 1 },
+      { poster: 'freyja-wide', size: 'A2', number: 1, line: 2 },
+    ])
+  })
+
+  it('is refused if the poster is sold out, and the payment provider never hears of it', async () => {
+    await shop.sellEarlier(FREYJA_PRINTS)
+
+    const { status, body } = await send(order)
+    const basket = await send({
+      posters: [inBasket(unlimitedOrder), inBasket(landscapeOrder), inBasket(order)],
+    })
+    const page = await send(...form())
+
+    expect([status, body]).toEqual([409, { error: 'sold out' }])
+    expect([basket.status, basket.body]).toEqual([409, { error: 'sold out', lines: [2] }])
+    expect([page.status, page.text.split('\n')[0]]).toEqual([409, 'Agotado'])
+    expect(checkout.provider.keys).toEqual([])
+    expect(await shop.numbersIn('reserved')).toEqual([])
+  })
+
+  it('is refused if its quantity exceeds the prints that are left', async () => {
+    await shop.sellEarlier(FREYJA_PRINTS - 1)
+
+    const { status, body } = await send({ posters: [inBasket(order, 2)] })
+
+    expect([status, body]).toEqual([409, { error: 'sold out', lines: [0] }])
+    expect((await send(order)).status).toBe(200)
+  })
+
+  it('counts sizes separately if the print run belongs to a size', async () => {
+    expect((await send(landscapeOrder)).status).toBe(200)
+    expect((await send(landscapeOrder)).status).toBe(409)
+    expect((await send(smallLandscape)).status).toBe(200)
+  })
+
+  it('is refused in variants that the catalogue does not offer', async () => {
+    expect((await send({ ...order, noLogo: true })).status).toBe(409)
+    expect(await shop.sql`select id from shop.reservations`).toEqual([])
+  })
+
+  it('has to wait if its address has five open payment pages', async () => {
+    const sameAddress = { 'cf-connecting-ip': '203.0.113.8' }
+    const statuses: number[] = []
+    for (let count = 0; count < 5; count += 1)
+      statuses.push((await send(smallLandscape, sameAddress)).status)
+
+    const { status, headers, body } = await send(smallLandscape, sameAddress)
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    expect([status, body]).toEqual([429, { error: 'too many checkouts' }])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
+    expect((await send(smallLandscape)).status).toBe(200)
+    expect((await send(unlimitedOrder, sameAddress)).status).toBe(200)
+  })
+
+  it.each([
+    ['the secret key', 401, 'authentication_error'],
+    ['the order', 400, 'invalid_request_error'],
+  ])('releases its print at once if Stripe refuses %s', async (_, status, type) => {
+    checkout.provider.behave = refuseWith(status, type)
+
+    expect((await send(order)).status).toBe(502)
+
+    expect(await shop.numbersIn('reserved')).toEqual([])
+    const [reservation] = await shop.sql`select state from shop.reservations`
+    expect(reservation).toEqual({ state: 'released' })
+  })
+
+  it.each<[string, number, Behaviour]>([
+    ['has an internal error', 502, refuseWith(500, 'api_error')],
+    ['limits the rate of requests', 503, refuseWith(429, 'rate_limit_error')],
+    ['still answers an earlier request', 502, refuseWith(409, 'idempotency_error')],
+    ['breaks the connection', 502, (_, response) => response.destroy()],
+  ])('keeps its print if Stripe %s', async (_, status, behaviour) => {
+    checkout.provider.behave = behaviour
+
+    expect((await send(order)).status).toBe(status)
+
+    expect(await shop.numbersIn('reserved')).toEqual([1])
+    expect(new Set(checkout.provider.keys).size).toBe(1)
+  })
+
+  it('opens the first payment page if the answer to the first request is lost', async () => {
+    checkout.provider.lostAnswers = 1
+
+    const { status } = await send(order)
+
+    expect(status).toBe(200)
+    expect(checkout.provider.keys.length).toBeGreaterThan(1)
+    expect(new Set(checkout.provider.keys).size).toBe(1)
+    expect(checkout.provider.sessions).toHaveLength(1)
+    expect(await shop.numbersIn('reserved')).toEqual([1])
+  })
+})
+
+describe.skipIf(!postgresPrograms)('an overdue reservation of the last print', () => {
+  const shop = openLimitedCheckout()
+  const { checkout } = shop
+  const { send } = checkout
+  const logSince = (length: number): string => checkout.running.log().slice(length)
+
+  it('is sold again only after Stripe has closed its payment page', async () => {
+    await shop.sellEarlier(FREYJA_PRINTS - 1)
+    const { body } = await send(order)
+    const firstSession = checkout.session
+    expect((await send(order)).status).toBe(409)
+    expect(firstSession.status).toBe('open')
+    await shop.letExpire()
+
+    const { status } = await send(order)
+
+    expect(status).toBe(200)
+    expect(firstSession.status).toBe('expired')
+    const page = await fetch(`${body.url}/paid`)
+    expect(await page.text()).toContain('expired')
+    expect(await shop.numbersIn('reserved')).toEqual([FREYJA_PRINTS])
+  })
+
+  it('is sold again if Stripe has already closed the page by itself', async () => {
+    await shop.sellEarlier(FREYJA_PRINTS - 1)
+    await send(order)
+    await shop.letExpire()
+    await checkout.running.wait(31)
+    expect(checkout.session.status).toBe('expired')
+
+    expect((await send(order)).status).toBe(200)
+  })
+
+  it('is never sold again if it was paid, and its order is written', async () => {
+    await shop.sellEarlier(FREYJA_PRINTS - 1)
+    const { body } = await send(order)
+    await fetch(`${body.url}/paid`, { redirect: 'manual' })
+    await shop.letExpire()
+
+    expect((await send(order)).status).toBe(409)
+
+    expect(await shop.numbersIn('sold')).toEqual([1, 2, 3, 4])
+    const orders = await shop.sql`select session_id from shop.orders`
+    expect([...orders]).toEqual([{ session_id: checkout.session.id }])
+    expect((await send(order)).status).toBe(409)
+  })
+
+  it('is found by the same key if the answer of Stripe was lost', async () => {
+    await shop.sellEarlier(FREYJA_PRINTS - 1)
+    checkout.provider.lostAnswers = Number.POSITIVE_INFINITY
+    expect((await send(order)).status).toBe(502)
+    checkout.provider.lostAnswers = 0
+    const [lostSession] = checkout.provider.sessions
+    const [lostKey] = checkout.provider.keys
+    checkout.provider.keys.length = 0
+    await shop.letExpire()
+
+    expect((await send(order)).status).toBe(200)
+
+    expect(lostSession?.status).toBe('expired')
+    expect(checkout.provider.keys).toEqual([
+      lostKey,
+      expect.not.stringMatching(`^${lostKey}$`),
+    ])
+    expect(checkout.provider.sessions).toHaveLength(2)
+  })
+
+  it('is sold again if the function ended before it called Stripe', async () => {
+    await shop.sellEarlier(FREYJA_PRINTS - 1)
+    const reservation = await shop.reserve()
+    await shop.letExpire()
+
+    expect((await send(order)).status).toBe(200)
+
+    expect(checkout.provider.keys[0]).toBe(`checkout_test_${reservation}`)
+    expect(checkout.provider.sessions).toHaveLength(1)
+  })
+
+  it('stays while Stripe does not answer', async () => {
+    await shop.sellEarlier(FREYJA_PRINTS - 1)
+    await send(order)
+    await shop.letExpire()
+    const { length } = checkout.running.log()
+    checkout.provider.behave = refuseWith(500, 'api_error')
+
+    const { status, body } = await send({
+      posters: [inBasket(unlimitedOrder), inBasket(order)],
+    })
+
+    expect([status, body]).toEqual([409, { error: 'sold out', lines: [1] }])
+    expect(await shop.numbersIn('reserved')).toEqual([FREYJA_PRINTS])
+    expect(logSince(length)).toContain(
+      'an overdue reservation is not settled: StripeAPIError, status 500',
+    )
+  })
+
+  it("stays if it belongs to Stripe's other mode, whatever Stripe knows in this one", async () => {
+    await shop.sellEarlier(FREYJA_PRINTS - 1)
+    await shop.reserve({ mode: 'live' })
+    await shop.letExpire()
+    const { length } = checkout.running.log()
+
+    expect((await send(order)).status).toBe(409)
+
+    expect(checkout.provider.keys).toEqual([])
+    expect(logSince(length)).toContain("it belongs to Stripe's live mode")
+  })
+
+  it('waits for the next order if there are more than three', async () => {
+    for (let count = 0; count < FREYJA_PRINTS; count += 1) await send(order)
+    await shop.letExpire()
+    const orderOfAll = { posters: [inBasket(order, FREYJA_PRINTS)] }
+
+    const statuses = [(await send(orderOfAll)).status, (await send(orderOfAll)).status]
+
+    expect(statuses).toEqual([409, 200])
+  })
+
+  it('leaves no personal data and no secrets in the log', () => {
+    const log = checkout.running.log()
+    expect(log).toContain('create-checkout: ')
+    expect(log).not.toMatch(/sk_test_secret|@example|Freja|10\.0\.|postgres:\/\//)
+  })
+})
+
+describe.each<[string, () => Promise<string>, RegExp]>([
+  [
+    'cannot be reached',
+    async () => `postgres://user:secret@127.0.0.1:${await freePort()}/postgres`,
+    /limited editions cannot be sold: the database failed: it cannot be reached.* \(ECONNREFUSED\)/,
+  ],
+  ['has no address', async () => '', /SUPABASE_DB_URL is not an address/],
+  ['has a wrong address', async () => 'my database', /SUPABASE_DB_URL is not an address/],
+])('a database that %s', (_, addressOf, reason) => {
+  const checkout = openCheckout(async () => ({ SUPABASE_DB_URL: await addressOf() }))
+  const { send } = checkout
+
+  it('stops limited editions, and no other poster', async () => {
+    checkout.shop.answer = limitedCatalogue
+
+    const { status, headers } = await send(order)
+    const page = await send(...form())
+
+    expect([status, headers.get('retry-after')]).toEqual([503, '30'])
+    expect(page.status).toBe(503)
+    expect(page.text).toMatch(/^Something went wrong/)
+    expect(checkout.provider.keys).toEqual([])
+    expect((await send(unlimitedOrder)).status).toBe(200)
+    expect(checkout.running.log()).toMatch(reason)
+    expect(checkout.running.log()).not.toMatch(/secret@|my database/)
+  })
+})

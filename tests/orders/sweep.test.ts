@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Behaviour } from '../../cli/commands/checkout/stand-in.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
+import { order } from '../support/checkout.ts'
+import { saga } from '../support/cli.ts'
+import { freePort } from '../support/hosts.ts'
+import { openLimitedCheckout } from '../support/limited-checkout.ts'
+import { postgresPrograms } from '../support/postgres.ts'
+
+let shopFolder: Awaited<ReturnType<typeof tinyShop>>
+beforeAll(async () => {
+  shopFolder = await tinyShop()
+})
+afterAll(() => shopFolder[Symbol.asyncDispose]())
+
+const runSweep = (variables: Readonly<Record<string, string>>) =>
+  saga(['orders', 'sweep', '--root', shopFolder.path], variables)
+
+describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
+  const shop = openLimitedCheckout()
+  const { checkout } = shop
+  const { send } = checkout
+  const sweep = (key = 'sk_test_secret') =>
+    runSweep({
+      DATABASE_URL: shop.address,
+      STRIPE_SECRET_KEY: key,
+      STRIPE_API: checkout.running.publicOrigin,
+    })
+
+  it('has nothing to do while payment pages are open', async () => {
+    await send(order)
+
+    expect(await sweep()).toEqual({ code: 0, text: 'No reservation is overdue.\n' })
+    expect(await shop.numbersIn('reserved')).toEqual([1])
+  })
+
+  it('releases what nobody has paid, and writes the orders of what was paid', async () => {
+    await send(order)
+    const { body } = await send(order)
+    await fetch(`${body.url}/paid`, { redirect: 'manual' })
+    checkout.provider.lostAnswers = Number.POSITIVE_INFINITY
+    await send(order)
+    checkout.provider.lostAnswers = 0
+    await shop.reserve()
+    await shop.letExpire()
+
+    const { code, text } = await sweep()
+
+    expect(code, text).toBe(0)
+    expect(text).toContain('4 overdue reservations: 3 released, 1 paid.')
+    expect(text).toContain('Recorded order 1001, whose payment')
+    expect(await shop.numbersIn('sold')).toEqual([2])
+    expect(await shop.numbersIn('reserved')).toEqual([])
+    expect(checkout.provider.sessions.map(({ status }) => status)).toEqual([
+      'expired',
+      'complete',
+      'expired',
+    ])
+    expect((await sweep()).text).toBe('No reservation is overdue.\n')
+  })
+
+  it('searches the sessions of Stripe for a lost answer that is older than a day', async () => {
+    const sold = await shop.reserve({ hoursAgo: 30 })
+    const unsold = await shop.reserve({ hoursAgo: 30 })
+    await shop.letExpire()
+    const requests: string[] = []
+    checkout.provider.behave = listPaidSession(sold, requests)
+
+    const { code, text } = await sweep()
+
+    expect(code, text).toBe(0)
+    expect(text).toContain('2 overdue reservations: 1 released, 1 paid.')
+    expect(requests).not.toContain('POST /v1/checkout/sessions')
+    const states = await shop.sql`select id, state from shop.reservations`
+    expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
+      [sold]: 'paid',
+      [unsold]: 'released',
+    })
+  })
+
+  it('keeps reservations about which Stripe says nothing, and fails', async () => {
+    await send(order)
+    await shop.reserve({ mode: 'live' })
+    await shop.letExpire()
+    checkout.provider.behave = (_, response) => response.destroy()
+
+    const { code, text } = await sweep()
+
+    expect(code).toBe(1)
+    expect(text).toContain("1 reservation not settled: it belongs to Stripe's live mode.")
+    expect(text).toContain('1 reservation not settled: StripeConnectionError.')
+    expect(text).toContain('stay reserved')
+    expect(await shop.numbersIn('reserved')).toEqual([1, 2])
+  })
+
+  it('says what to set, and tells no secret', async () => {
+    const address = `postgres://user:secret@127.0.0.1:${await freePort()}/postgres`
+    const key = { STRIPE_SECRET_KEY: 'sk_test_secret' }
+    const cases = [
+      [{}, 2, 'DATABASE_URL is not'],
+      [{ DATABASE_URL: 'localhost', ...key }, 2, 'DATABASE_URL is not'],
+      [{ DATABASE_URL: address }, 2, 'STRIPE_SECRET_KEY is not'],
+      [{ DATABASE_URL: address, ...key, STRIPE_API: 'x' }, 2, 'STRIPE_API is not'],
+      [{ DATABASE_URL: address, ...key }, 1, 'it cannot be reached'],
+    ] as const
+
+    for (const [variables, expectedCode, message] of cases) {
+      const { code, text } = await runSweep(variables)
+      expect([code, text]).toEqual([expectedCode, expect.stringContaining(message)])
+      expect(text).not.toMatch(/secret@|sk_test_secret/)
+    }
+  })
+})
+
+/**
+ * Answers as Stripe does if it has forgotten the idempotency key of a paid session. Adds
+ * each request to `requests`.
+ */
+function listPaidSession(reservation: string, requests: string[]): Behaviour {
+  const session = {
+    id: 'cs_test_lost',
+    object: 'checkout.session',
+    status: 'complete',
+    payment_status: 'paid',
+    client_reference_id: reservation,
+    created: Math.floor(Date.now() / 1000),
+    currency: 'usd',
+    amount_total: 9000,
+    payment_intent: 'pi_lost',
+    metadata: { poster: 'freyja', size: 'A1', logo: 'with', language: 'en' },
+  }
+  const answers: Readonly<Record<string, object>> = {
+    'GET /v1/checkout/sessions': { object: 'list', has_more: false, data: [session] },
+    'GET /v1/checkout/sessions/cs_test_lost': session,
+  }
+  const refusal = { error: { type: 'invalid_request_error', message: 'Not open' } }
+
+  return ({ method, url = '' }, response) => {
+    const request = `${method} ${url.replace(/\?.*/, '')}`
+    requests.push(request)
+
+    const answer = answers[request]
+    response
+      .writeHead(answer ? 200 : 400, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(answer ?? refusal))
+  }
+}

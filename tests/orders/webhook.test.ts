@@ -1,0 +1,434 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StripeEvent } from '../../cli/commands/checkout/webhook-events.ts'
+import { postgresPrograms, startPostgres } from '../support/postgres.ts'
+import { freyja, openWebhook, type TestedWebhook } from '../support/webhook.ts'
+
+type Server = Awaited<ReturnType<typeof startPostgres>>
+
+const moon = { ...freyja, poster: 'moon', size: 'A2', total: 5 }
+
+let server: Server
+let webhook: TestedWebhook
+
+/** Returns the numbers of the prints in a state, in order. */
+async function numbersIn(state: 'reserved' | 'sold'): Promise<readonly number[]> {
+  const rows = await webhook.sql`
+    select number from shop.prints where state = ${state} order by number`
+  return rows.map(({ number }) => number)
+}
+
+/** Counts the rows of all tables that events write to. */
+async function countRows({ sql } = webhook) {
+  const [counts] = await sql`
+    select
+      (select count(*)::integer from shop.orders) as orders,
+      (select count(*)::integer from shop.refunds) as refunds,
+      (select count(*)::integer from shop.events) as events`
+  return { ...counts }
+}
+
+const nothing = { orders: 0, refunds: 0, events: 0 }
+
+/** Pays for a print while events are held back. Returns the event of the payment. */
+async function payLater() {
+  webhook.events.isHolding = true
+  const { reference, session } = await webhook.buy()
+  const event = webhook.events.pending.at(-1)
+  if (!event) throw new Error('the stand-in has sent no event')
+  return { reference, session, event }
+}
+
+const sessionIn = (event: StripeEvent) =>
+  event.data.object as Readonly<Record<string, unknown>>
+
+/** Returns an event with other facts about its session. */
+const withSession = (event: StripeEvent, changes: object): StripeEvent => ({
+  ...event,
+  id: `evt_${randomUUID()}`,
+  data: { object: { ...sessionIn(event), ...changes } },
+})
+
+describe.skipIf(!postgresPrograms)('the webhook', () => {
+  beforeAll(async () => {
+    server = await startPostgres()
+    webhook = await openWebhook(await server.createDatabase())
+  })
+  beforeEach(() => webhook.reset())
+  afterAll(async () => {
+    await webhook?.stop()
+    await server?.[Symbol.asyncDispose]()
+  })
+
+  it('writes a paid order with its buyer, and gives its print a number', async () => {
+    const { reference, session } = await webhook.buy()
+
+    const orders = await webhook.sql`
+      select id, session_id, reservation_id, payment_intent, language, currency, amount, buyer
+        from shop.orders`
+    expect([...orders]).toEqual([
+      {
+        id: 1001,
+        session_id: session.id,
+        reservation_id: reference,
+        payment_intent: session.payment?.intent,
+        language: 'en',
+        currency: 'usd',
+        amount: 9000,
+        buyer: {
+          email: 'ada@example.com',
+          name: 'Ada Example',
+          address: {
+            line1: 'Example Street 1',
+            line2: null,
+            postal_code: '123 45',
+            city: 'Example Town',
+            state: null,
+            country: 'SE',
+          },
+        },
+      },
+    ])
+    expect(await numbersIn('sold')).toEqual([1])
+  })
+
+  it('writes every line of an order, also if none is limited', async () => {
+    const metadata = {
+      language: 'sv',
+      line_10: 'moon, 30x40, 1 pcs',
+      line_2: 'moon, A1, with logo, 3 pcs',
+      line_1: 'freyja, A2, without logo, 2 pcs',
+    }
+    const { url } = await webhook.openPage({ metadata })
+    await webhook.pay(url)
+
+    const lines = await webhook.sql`
+      select line, poster, size, has_option, quantity from shop.order_lines order by line`
+    expect([...lines]).toEqual([
+      { line: 0, poster: 'freyja', size: 'A2', has_option: true, quantity: 2 },
+      { line: 1, poster: 'moon', size: 'A1', has_option: false, quantity: 3 },
+      { line: 9, poster: 'moon', size: '30x40', has_option: false, quantity: 1 },
+    ])
+    const [order] = await webhook.sql`select reservation_id, language from shop.orders`
+    expect(order).toEqual({ reservation_id: null, language: 'sv' })
+  })
+
+  it('answers with the number of the order and those of its prints', async () => {
+    const { event } = await payLater()
+
+    const answer = await webhook.events.send(event)
+
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.body)).toEqual({
+      order: 1001,
+      prints: [{ line: 0, number: 1, total: 200 }],
+    })
+  })
+
+  it('reads addresses in the format of older versions of Stripe', async () => {
+    const { event } = await payLater()
+    const details = { name: 'Bo Old', address: { city: 'Older Town', country: 'NO' } }
+    const changes = { collected_information: undefined, shipping_details: details }
+
+    await webhook.events.send(withSession(event, changes))
+
+    const [order] = await webhook.sql`select buyer from shop.orders`
+    expect(order?.buyer).toMatchObject(details)
+  })
+
+  it('writes one order if an event comes 20 times at once, and again later', async () => {
+    webhook.events.copies = 20
+    await webhook.buy()
+    const { event } = await payLater()
+    await webhook.events.sendPending()
+    await webhook.events.send(event)
+
+    expect(await countRows()).toEqual({ orders: 2, refunds: 0, events: 2 })
+    expect(await numbersIn('sold')).toEqual([1, 2])
+  })
+
+  it('writes one order if two events tell of the same payment', async () => {
+    const { event } = await payLater()
+    const twin = {
+      ...event,
+      id: 'evt_twin',
+      type: 'checkout.session.async_payment_succeeded',
+    }
+
+    await Promise.all([webhook.events.send(event), webhook.events.send(twin)])
+
+    expect(await numbersIn('sold')).toEqual([1])
+    expect(await countRows()).toMatchObject({ orders: 1 })
+  })
+
+  it('waits for the payment if a session is completed before it is paid', async () => {
+    const { event } = await payLater()
+    const unpaid = withSession(event, { payment_status: 'unpaid' })
+
+    expect((await webhook.events.send(unpaid)).status).toBe(200)
+    expect(await countRows()).toEqual(nothing)
+
+    const paid = { ...event, type: 'checkout.session.async_payment_succeeded' }
+    await webhook.events.send(paid)
+    expect(await numbersIn('sold')).toEqual([1])
+  })
+
+  it('releases the prints of a payment that has failed after the order', async () => {
+    const { event } = await payLater()
+    const failed = withSession(event, { payment_status: 'unpaid' })
+
+    await webhook.events.send({
+      ...failed,
+      type: 'checkout.session.async_payment_failed',
+    })
+
+    expect(await numbersIn('reserved')).toEqual([])
+  })
+
+  it('releases the prints of a payment page that expires, once', async () => {
+    const reference = await webhook.reserve()
+    await webhook.openPage({ reference })
+    webhook.events.copies = 3
+
+    webhook.standIn.wait(31)
+    await webhook.events.idle()
+
+    expect(await numbersIn('reserved')).toEqual([])
+    expect(await countRows()).toEqual({ orders: 0, refunds: 0, events: 1 })
+  })
+
+  it('keeps a paid print whether a stray expiry comes before the payment or after it', async () => {
+    const { event } = await payLater()
+    const expiry = { ...withSession(event, {}), type: 'checkout.session.expired' }
+    const laterExpiry = { ...expiry, id: 'evt_later' }
+
+    for (const next of [expiry, event, laterExpiry]) await webhook.events.send(next)
+
+    expect(await numbersIn('sold')).toEqual([1])
+    expect(await countRows()).toMatchObject({ orders: 1 })
+  })
+
+  it('stores refunds and disputes in any order, also before their payment', async () => {
+    webhook.events.isHolding = true
+    const { session } = await webhook.buy()
+    webhook.standIn.refund(session, 4000)
+    webhook.standIn.refund(session, 5000)
+    webhook.standIn.dispute(session)
+
+    await webhook.events.sendPending((events) => [...events].reverse())
+
+    const orders = await webhook.sql`
+      select paid.id, refund.amount, refund.disputed_at is not null as disputed
+        from shop.orders as paid
+        join shop.refunds as refund using (payment_intent)`
+    expect([...orders]).toEqual([{ id: 1001, amount: 9000, disputed: true }])
+    // Only the owner gives a number back.
+    expect(await numbersIn('sold')).toEqual([1])
+    expect(webhook.events.pending).toEqual([])
+  })
+
+  it('sends an event again whose answer was lost, without a second order', async () => {
+    webhook.events.losesAnswers = true
+    await webhook.buy()
+    expect(webhook.events.pending).toHaveLength(1)
+
+    webhook.events.losesAnswers = false
+    await webhook.events.sendPending()
+
+    expect(webhook.events.pending).toEqual([])
+    expect(await countRows()).toEqual({ orders: 1, refunds: 0, events: 1 })
+  })
+
+  it('leaves the prints of another buyer alone if a session names their reservation', async () => {
+    const { reference } = await webhook.buy()
+    const nextReference = await webhook.reserve()
+    await webhook.sql`select shop.store_session(${nextReference}, 'cs_of_the_buyer')`
+
+    // Neither an unpaid nor a paid session takes or frees them.
+    const expiring = await webhook.openPage({ reference: nextReference })
+    webhook.standIn.wait(31)
+    await webhook.events.idle()
+    const paid = await webhook.openPage({ reference: nextReference })
+    await webhook.pay(paid.url)
+    const paidAgain = await webhook.openPage({ reference })
+    await webhook.pay(paidAgain.url)
+
+    expect(expiring.session.status).toBe('expired')
+    expect(await numbersIn('sold')).toEqual([1])
+    expect(await numbersIn('reserved')).toEqual([2])
+    const orders = await webhook.sql`select reservation_id from shop.orders order by id`
+    expect(orders.map(({ reservation_id }) => reservation_id)).toEqual([
+      reference,
+      null,
+      null,
+    ])
+  })
+
+  it('writes a paid order whose reference is no reservation', async () => {
+    const references = ['unknown', randomUUID(), "'; drop table shop.orders; --"]
+    for (const reference of references) {
+      const { url } = await webhook.openPage({ reference })
+      await webhook.pay(url)
+    }
+
+    const orders = await webhook.sql`select reservation_id from shop.orders`
+    expect(orders.map(({ reservation_id }) => reservation_id)).toEqual([null, null, null])
+  })
+
+  it('ignores sessions of other things that the owner sells, and other events', async () => {
+    const { event } = await payLater()
+    const foreignSession = withSession(event, { metadata: { language: 'en' } })
+    const subscription = withSession(event, { metadata: null, amount_total: null })
+    const invoice = { ...event, type: 'invoice.paid' }
+    const foreignExpiry = { ...foreignSession, type: 'checkout.session.expired' }
+
+    for (const foreign of [foreignSession, subscription, invoice, foreignExpiry])
+      expect((await webhook.events.send(foreign)).status).toBe(200)
+
+    expect(await countRows()).toEqual(nothing)
+    expect(await numbersIn('reserved')).toEqual([1])
+  })
+
+  it('refuses forged, old and live events, writes nothing, and logs the reason', async () => {
+    const { event } = await payLater()
+    const { send } = webhook.events
+    const post = (headers: Record<string, string>, body = JSON.stringify(event)) =>
+      fetch(webhook.address(), { method: 'POST', headers, body })
+    const longEvent = withSession(event, { filler: 'x'.repeat(300_000) })
+    const earlierLog = webhook.log()
+
+    const statuses = [
+      (await send(event, { secret: 'whsec_forged' })).status,
+      (await send(event, { age: 301 })).status,
+      (await post({})).status,
+      (await post({ 'stripe-signature': 't=1,v1=00' })).status,
+      (await post({ apikey: 'sb_publishable_test' }, '{}')).status,
+      (await send({ ...event, livemode: true })).status,
+      (await send(longEvent)).status,
+      (await fetch(webhook.address())).status,
+    ]
+
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 413, 405])
+    expect(await countRows()).toEqual(nothing)
+    expect(await numbersIn('reserved')).toEqual([1])
+    const mismatch =
+      'stripe-webhook: refused an event: its signature does not match STRIPE_WEBHOOK_SECRET'
+    expect(webhook.log().slice(earlierLog.length).trim().split('\n')).toEqual([
+      mismatch,
+      'stripe-webhook: refused an event: it was signed more than five minutes ago',
+      mismatch,
+      mismatch,
+      mismatch,
+      `stripe-webhook: ignored ${event.type} ${event.id}: it is from live mode, but STRIPE_SECRET_KEY is a test key`,
+    ])
+  })
+
+  it('ignores test events of a shop that takes real money, so that they end', async () => {
+    const liveWebhook = await openWebhook(await server.createDatabase(), {
+      STRIPE_SECRET_KEY: 'rk_live_secret',
+    })
+    try {
+      await liveWebhook.buy()
+
+      expect(liveWebhook.events.pending).toEqual([])
+      expect(await countRows(liveWebhook)).toEqual(nothing)
+      expect(liveWebhook.log()).toContain(
+        'it is from test mode, but STRIPE_SECRET_KEY is a live key',
+      )
+    } finally {
+      await liveWebhook.stop()
+    }
+  })
+
+  it('accepts an event whose signature is four minutes old', async () => {
+    const { event } = await payLater()
+    expect((await webhook.events.send(event, { age: 240 })).status).toBe(200)
+    expect(await numbersIn('sold')).toEqual([1])
+  })
+
+  it('requests a new build after the last print, and only then', async () => {
+    const twoPrints = { ...freyja, total: 2 }
+    const unpaid = await webhook.reserve([twoPrints])
+    await webhook.buy([twoPrints])
+    expect(webhook.builds.requests).toEqual([])
+
+    const { url } = await webhook.openPage({ reference: unpaid })
+    await webhook.pay(url)
+
+    await expect.poll(() => webhook.builds.requests).toEqual(['POST'])
+  })
+
+  it('writes the order of the last print also if no build can be requested', async () => {
+    webhook.builds.status = 500
+    await webhook.buy([{ ...freyja, total: 1 }])
+
+    expect(webhook.events.pending).toEqual([])
+    expect(await numbersIn('sold')).toEqual([1])
+    await expect
+      .poll(() => webhook.log())
+      .toContain('stripe-webhook: could not request a new build: REBUILD_URL answers 500')
+  })
+
+  it('writes all orders after the database was away, and each of them once', async () => {
+    const earlier = await webhook.buy()
+    await webhook.reserve([moon])
+    const later = await webhook.openPage({ reference: await webhook.reserve() })
+
+    await server.kill()
+    await webhook.pay(later.url)
+    expect(
+      (await webhook.events.send(webhook.events.pending[0] as StripeEvent)).status,
+    ).toBe(500)
+
+    await server.restart()
+    await webhook.events.sendPending()
+
+    expect(webhook.events.pending).toEqual([])
+    const orders = await webhook.sql`select session_id from shop.orders order by id`
+    expect(orders.map(({ session_id }) => session_id)).toEqual([
+      earlier.session.id,
+      later.session.id,
+    ])
+    expect(await numbersIn('sold')).toEqual([1, 2])
+    expect(webhook.log()).toMatch(
+      /stripe-webhook: checkout\.session\.completed evt_\w+ was not recorded, and Stripe will send it again: the database failed: /,
+    )
+  })
+
+  it('writes all orders after it was killed in the middle of an event', async () => {
+    const { url } = await webhook.openPage({ reference: await webhook.reserve() })
+    // The event waits for the lock, until the webhook is killed.
+    const paid = await webhook.sql.begin(async (transaction) => {
+      await transaction`select id from shop.reservations for update`
+      const payment = webhook.pay(url)
+      await expect.poll(() => countWaiting()).toBe(1)
+      await webhook.restart()
+      return { payment }
+    })
+    await paid.payment
+    expect(webhook.events.pending).toHaveLength(1)
+
+    await webhook.events.sendPending()
+
+    expect(webhook.events.pending).toEqual([])
+    expect(await numbersIn('sold')).toEqual([1])
+    expect(await countRows()).toMatchObject({ orders: 1 })
+  })
+
+  it('logs nothing about buyers, and neither secrets nor addresses', () => {
+    const log = webhook.log()
+    expect(log).toContain('stripe-webhook: ')
+    expect(log).not.toMatch(/\bada\b|@example|example (?:street|town)|bo old/i)
+    expect(log).not.toMatch(/whsec_|sk_test|postgres:\/\/|Stripe-Signature|cs_test_/)
+    expect(log).not.toContain(new URL(webhook.builds.origin).host)
+  })
+})
+
+/** Counts the transactions that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const [row] = await webhook.sql`
+    select count(*)::integer as waiting
+      from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%shop.reservations%'`
+  return row?.waiting ?? 0
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import postgres, { type Sql } from 'postgres'
+import { afterAll, beforeEach } from 'vitest'
+import { openCheckout, order, smallCatalogue } from './checkout.ts'
+import { startPostgres } from './postgres.ts'
+
+/** The number of prints of Freyja in `limitedCatalogue`. */
+export const FREYJA_PRINTS = 4
+
+/** The whole print run of a poster or of its size. */
+interface PrintRun {
+  readonly poster: string
+  readonly size: string
+  readonly total: number
+}
+
+export const freyjaRun: PrintRun = { poster: 'freyja', size: '', total: FREYJA_PRINTS }
+export const wideRun: PrintRun = { poster: 'freyja-wide', size: 'A2', total: 200 }
+
+const soldByLimit = {
+  forSale: { a1: false, 'a1-no-logo': false, a2: false, 'a2-no-logo': false },
+}
+
+/**
+ * A catalogue in which the portrait of Freyja is limited in all sizes together, and the landscape in each size. The
+ * other posters are not limited.
+ */
+export const limitedCatalogue = {
+  ...smallCatalogue,
+  posters: smallCatalogue.posters.map((poster) => {
+    if (poster.id === 'freyja')
+      return {
+        ...poster,
+        ...soldByLimit,
+        limited: { amounts: { a1: 9000, a2: 7000 }, totals: { '': FREYJA_PRINTS } },
+      }
+    if (poster.id === 'freyja-wide')
+      return {
+        ...poster,
+        ...soldByLimit,
+        limited: {
+          amounts: { a1: 8000, a2: 6000 },
+          totals: { A1: 1, A2: wideRun.total },
+        },
+      }
+    return poster
+  }),
+}
+
+/** An order of a poster that is not limited. */
+export const unlimitedOrder = {
+  ...order,
+  posterTitle: 'Måne',
+  posterDescription: 'Full.',
+}
+
+/** A reservation, as a test makes it without the function. */
+interface MadeReservation {
+  readonly id?: string
+  readonly quantity?: number
+  readonly mode?: 'test' | 'live'
+  readonly hoursAgo?: number
+}
+
+/** Starts the function with a database and `limitedCatalogue`, for all tests of a block. */
+export function openLimitedCheckout() {
+  let server: Awaited<ReturnType<typeof startPostgres>>
+  let sql: Sql
+  let address: string
+
+  const checkout = openCheckout(async () => {
+    server = await startPostgres()
+    address = await server.createDatabase()
+    sql = postgres(address, { max: 4, onnotice: () => undefined })
+    return { SUPABASE_DB_URL: address }
+  })
+  beforeEach(async () => {
+    checkout.shop.answer = limitedCatalogue
+    await sql`
+      truncate shop.print_runs, shop.reservations, shop.orders, shop.order_lines,
+        shop.prints, shop.refunds, shop.events restart identity`
+  })
+  afterAll(async () => {
+    await sql?.end()
+    await server?.[Symbol.asyncDispose]()
+  })
+
+  return {
+    checkout,
+    get sql() {
+      return sql
+    },
+    /** The address of the database. */
+    get address() {
+      return address
+    },
+    /** The numbers of prints in a state, in order. */
+    async numbersIn(state: 'reserved' | 'sold'): Promise<readonly number[]> {
+      const rows =
+        await sql`select number from shop.prints where state = ${state} order by 1`
+      return rows.map(({ number }) => number)
+    },
+    /** Sells the first prints of a run, as before the shop counted them. */
+    async sellEarlier(count: number, run = freyjaRun): Promise<void> {
+      await sql`select shop.lock_print_run(${run.poster}, ${run.size}, ${run.total})`
+      await sql`
+        insert into shop.prints (run_id, number, total, state)
+          select run.id, number, run.total, 'sold'
+          from shop.print_runs as run, generate_series(1, ${count}::integer) as number`
+    },
+    /** Reserves prints of Freyja as a function that ends before it calls the payment provider. */
+    async reserve({
+      id = randomUUID(),
+      quantity = 1,
+      mode = 'test',
+      hoursAgo = 0,
+    }: MadeReservation = {}): Promise<string> {
+      const lines = [{ line: 0, ...freyjaRun, quantity }]
+      const expiry = new Date(Date.now() + 60_000)
+      await sql`
+        select shop.reserve(
+          ${id}, ${`checkout_${mode}_${id}`}, ${id}, 5, ${expiry},
+          ${sql.json({ mode: 'payment' })}, ${sql.json(lines)}
+        )`
+      await sql`
+        update shop.reservations
+          set created_at = now() - make_interval(hours => ${hoursAgo})
+          where id = ${id}`
+      return id
+    },
+    /** Lets all reservations be overdue, although their payment pages may still be open. */
+    async letExpire(): Promise<void> {
+      await sql`
+        update shop.reservations
+          set expires_at = now() - interval '1 second'
+          where state = 'open'`
+    },
+  }
+}
