@@ -326,12 +326,14 @@ function defineBuild(
         program.error('error: --since and --against need --plan', { exitCode: 2 })
       const store = readStoreSettings(environment, options.shard)
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
+      const database = environment.DATABASE_URL
 
       return inProject(async (context) => {
         const { build } = await import('./commands/build/build.ts')
         return build(context, jobs ?? availableCores(), {
           ...options,
           ...(store && { store }),
+          ...(database && { database }),
         })
       })
     })

@@ -15,7 +15,7 @@ import { partsWithString, type ShopPart } from '../schema/string-parts.ts'
 import { stringIn } from '../schema/strings-file.ts'
 import { soldVariantsOf } from '../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from '../shop/poster-series.ts'
-import { printNumbersOf } from '../shop/print-runs.ts'
+import { hasPrintRuns, printNumbersOf } from '../shop/print-runs.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 import { type Content, fallbackLanguageOf, hasFailed } from './content.ts'
 
@@ -143,6 +143,7 @@ const partTests: Readonly<Record<ShopPart, HasPart>> = {
   rateOfOtherCountries: shipsAt(
     (rates) => !isOneRate(rates) && rates.some(isCalledOthers),
   ),
+  printsLeft: hasPrintRuns,
   severalGalleries: (content) => shownGalleries(content).length > 1,
 }
 

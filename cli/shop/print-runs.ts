@@ -17,6 +17,15 @@ export function printNumbersOf(
   return numbers === UNLIMITED ? undefined : numbers
 }
 
+interface LimitedShop {
+  readonly posters: readonly { readonly value: Pick<PosterFile, 'printRun'> }[]
+  readonly prices?: { readonly value: Pick<PricesFile, 'printRun'> } | undefined
+}
+
+/** Tells whether a shop has a limited edition. */
+export const hasPrintRuns = ({ posters, prices }: LimitedShop): boolean =>
+  posters.some(({ value }) => printNumbersOf(value, prices?.value) !== undefined)
+
 /**
  * Returns the print runs of a poster: one, or one for each size in which it is sold.
  * Returns undefined if any number of prints is sold.
