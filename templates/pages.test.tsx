@@ -175,7 +175,12 @@ it.for([
     const html = render({ ...home, kind: 'gallery', chrome })
     const wall = html.slice(html.indexOf('class="wall"'))
 
-    expect(wall.match(/sizes="([^"]*)"/)?.[1]?.split(', ').at(-1)).toBe(widthOnPhones)
+    expect(
+      wall
+        .match(/sizes="([^"]*)"/)?.[1]
+        ?.split(', ')
+        .at(-1),
+    ).toBe(widthOnPhones)
     expect(wall.match(/fetchPriority="high"/gi) ?? []).toHaveLength(urgentPictures)
   },
 )

@@ -82,6 +82,12 @@ const printRunCountsOf = oncePer((content: Content): readonly number[] => {
   })
 })
 
+/** Returns a test for a poster with one number for all sizes, or with a number for each size. */
+const hasPrintNumbers =
+  (type: 'number' | 'object'): HasPart =>
+  ({ posters, prices }) =>
+    posters.some(({ value }) => typeof printNumbersOf(value, prices?.value) === type)
+
 const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
   galleries.filter(({ value }) => value.posters.length > 0)
 
@@ -128,6 +134,11 @@ const partTests: Readonly<Record<ShopPart, HasPart>> = {
   edition: hasDetail('edition'),
   printRun: hasPrintRun((runCount) => runCount === 1),
   printRunBySize: hasPrintRun((runCount) => runCount > 1),
+  numberedPrints: hasPrintRuns,
+  contactOfOrders: (content) =>
+    hasPrintRuns(content) && content.site?.value.contact !== undefined,
+  editionOfAllSizes: hasPrintNumbers('number'),
+  editionOfSize: hasPrintNumbers('object'),
   border: hasDetail('border'),
   packing: hasDetail('packing'),
   factOnShipping: (content, lang) => hasText(content, lang, 'poster', 'shippingText'),

@@ -17,15 +17,6 @@ export function printNumbersOf(
   return numbers === UNLIMITED ? undefined : numbers
 }
 
-interface LimitedShop {
-  readonly posters: readonly { readonly value: Pick<PosterFile, 'printRun'> }[]
-  readonly prices?: { readonly value: Pick<PricesFile, 'printRun'> } | undefined
-}
-
-/** Tells whether a shop has a limited edition. */
-export const hasPrintRuns = ({ posters, prices }: LimitedShop): boolean =>
-  posters.some(({ value }) => printNumbersOf(value, prices?.value) !== undefined)
-
 /**
  * Returns the print runs of a poster: one, or one for each size in which it is sold.
  * Returns undefined if any number of prints is sold.
@@ -45,3 +36,13 @@ export function printRunsOf(
     return { size: orderedAs(id), total }
   })
 }
+
+/** Tells whether a shop sells a limited edition, and so stores its orders. */
+export const hasPrintRuns = ({
+  prices,
+  posters,
+}: {
+  readonly prices: { readonly value: PricesFile } | undefined
+  readonly posters: readonly { readonly value: PosterFile }[]
+}): boolean =>
+  posters.some(({ value }) => printNumbersOf(value, prices?.value) !== undefined)

@@ -13,7 +13,12 @@ export function defineOrders(
   const databaseAddress = environment.DATABASE_URL ?? ''
   const orders = program
     .command('orders')
-    .description('list the orders to be posted, the oldest first, with their numbers')
+    .description(
+      'list the orders to be posted, print their slips and certificates, and mark parcels as sent',
+    )
+  orders
+    .command('list', { isDefault: true })
+    .description('list the orders to be posted, the oldest first, also without "list"')
     .option('--all', 'list sent and refunded orders too')
     .option('--csv', 'print one row for each ordered poster, for spreadsheets')
     .action((options: ListOptions) =>
@@ -141,17 +146,22 @@ function defineNumberedPrints(
     .argument(...POSTER)
     .argument('<number>', 'number of the print', parsePrintNumber)
     .option(...SIZE)
-    .option('--force', 'also if its order is not refunded, or if it was withdrawn', false)
+    .option('--force', 'also if its order is not refunded, or if it was withdrawn')
     .action((poster: string, number: number, { size, force }: FreeOptions) =>
       inProject(async (context) => {
         const { freePrint } = await import('./numbered-prints.ts')
-        return freePrint(context, databaseAddress, { poster, number, size }, force)
+        return freePrint(
+          context,
+          databaseAddress,
+          { poster, number, size },
+          force === true,
+        )
       }),
     )
 }
 
 interface FreeOptions extends SizeOption {
-  readonly force: boolean
+  readonly force?: boolean
 }
 
 /** The largest number that the database stores. */

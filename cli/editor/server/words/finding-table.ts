@@ -311,6 +311,23 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         message: '$1',
         hint: 'list countries in “Shop settings”, or say in your own words that you ship everywhere',
       },
+      {
+        pattern: /^(\{addressDays\} has no value, because .+)$/,
+        message: '$1',
+        hint: 'write the days to keep addresses of buyers in “Shop settings”, or reword the text',
+      },
+    ],
+    privacy: [
+      {
+        pattern: /^(the shop stores the addresses of buyers, and never deletes them)$/,
+        message: '$1',
+        hint: 'write the days to keep addresses of buyers in “Shop settings”',
+      },
+      {
+        pattern: /^(this privacy text does not say that addresses are deleted .+)$/,
+        message: '$1',
+        hint: 'say so there: the placeholder {addressDays} stands for the number of days',
+      },
     ],
     untranslated: [
       {
