@@ -122,7 +122,7 @@ export async function main(
     })
     defineTranslations(program, inProject)
     defineBuild(program, inWholeShop, environment)
-    defineWatch(program, inWholeShop)
+    defineWatch(program, inWholeShop, environment)
     defineCheckout(program, inWholeShop, environment)
     defineOrders(program, inProject, environment)
 
@@ -326,12 +326,14 @@ function defineBuild(
         program.error('error: --since and --against need --plan', { exitCode: 2 })
       const store = readStoreSettings(environment, options.shard)
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
+      const database = environment.DATABASE_URL
 
       return inProject(async (context) => {
         const { build } = await import('./commands/build/build.ts')
         return build(context, jobs ?? availableCores(), {
           ...options,
           ...(store && { store }),
+          ...(database && { database }),
         })
       })
     })
@@ -347,7 +349,11 @@ const JOBS = [
   parseJobs,
 ] as const
 
-function defineWatch(program: Command, inProject: InProject): void {
+function defineWatch(
+  program: Command,
+  inProject: InProject,
+  environment: NodeJS.ProcessEnv,
+): void {
   program
     .command('watch')
     .description('serve the shop and update it on every change')
@@ -372,9 +378,19 @@ function defineWatch(program: Command, inProject: InProject): void {
       inProject(async (context) => {
         const { watch } = await import('./commands/watch/watch.ts')
         const { openWatchEditor } = await import('./editor/server/watch-editor.ts')
-        return watch(context, jobs ?? availableCores(), options, openWatchEditor)
+        const desk = await openDesk(context.project, environment.DATABASE_URL)
+        const cores = jobs ?? availableCores()
+        return watch(context, cores, options, openWatchEditor, desk)
       }),
     )
+}
+
+/** Opens the orders for the editor; undefined if the shop has no database. */
+async function openDesk(project: Project, databaseAddress = '') {
+  if (databaseAddress === '') return undefined
+
+  const { openOrderDesk } = await import('./commands/orders/order-desk.ts')
+  return openOrderDesk(project, databaseAddress)
 }
 
 function defineCheckout(

@@ -3,8 +3,15 @@ import type { Book } from '../cli/model/document.ts'
 import { fallbackOf } from '../cli/model/image.ts'
 import type { DocumentPage, Page, PosterPage } from '../cli/model/page.ts'
 import { galleryRoute, posterRoute, type Route, routeOf } from '../cli/model/path.ts'
-import { type Gallery, isSoldOut, optionOf, variantQuery } from '../cli/model/poster.ts'
-import { ALL_SIZES } from '../cli/model/print-run.ts'
+import {
+  type Gallery,
+  isSoldOut,
+  type Offer,
+  optionOf,
+  type Poster,
+  variantQuery,
+} from '../cli/model/poster.ts'
+import { ALL_SIZES, printRunOf } from '../cli/model/print-run.ts'
 import { shownNameOf } from '../cli/model/print-run-text.ts'
 import { dayRangeIn } from '../cli/model/site.ts'
 import type { Text } from '../cli/model/text.ts'
@@ -156,11 +163,18 @@ function productOf(page: PosterPage): schema.Product {
         url: url + variantQuery(offer, offers),
         price: price.amount,
         priceCurrency: currency,
-        availability: `https://schema.org/${isSoldOut(offer) ? 'OutOfStock' : 'InStock'}`,
+        availability: `https://schema.org/${availabilityOf(offer, page.poster)}`,
         ...terms,
       }
     }),
   }
+}
+
+function availabilityOf(offer: Offer, { printRuns }: Poster) {
+  const run = printRunOf(printRuns, offer.variant)
+  // No more prints are made of a limited edition.
+  if (isSoldOut(offer)) return run ? 'SoldOut' : 'OutOfStock'
+  return run?.left === undefined ? 'InStock' : 'LimitedAvailability'
 }
 
 /**

@@ -44,7 +44,7 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
       },
       {
         title: 'limited editions',
-        text: '`printRun:` in the file of a poster, or for all posters in `content/prices.yaml`, states how many prints will ever exist, of all sizes together or of each size. Pages show the number. Only the checkout sells such posters, and a poster with a print run cannot have purchase links.',
+        text: '`printRun:` in the file of a poster, or for all posters in `content/prices.yaml`, states how many prints will ever exist, of all sizes together or of each size. Pages show the number. Only the checkout sells such posters, and a poster with a print run cannot have purchase links. A build with `DATABASE_URL` states how many prints are left if there are fewer than 25, and `saga new host` writes workflows that build such a shop every night.',
       },
       {
         title: 'shipping rates',
@@ -76,7 +76,7 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
       },
       {
         title: 'a list of orders',
-        text: 'A shop with limited editions stores its orders. `saga orders` lists those to be posted, prints packing slips and certificates, and marks parcels as sent. `keepAddresses:` in `content/site.yaml` states after how many days `saga orders sweep` deletes the addresses of buyers, and `{addressDays}` in the privacy text stands for this number.',
+        text: 'A shop with limited editions stores its orders. `saga orders` lists those to be posted, prints packing slips and certificates, and marks parcels as sent. `saga watch` shows the same list in the editor. `keepAddresses:` in `content/site.yaml` states after how many days `saga orders sweep` deletes the addresses of buyers, and `{addressDays}` in the privacy text stands for this number.',
       },
       {
         title: 'a shop in a folder of its own',

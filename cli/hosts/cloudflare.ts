@@ -1,6 +1,12 @@
 import { routeOf } from '../model/path.ts'
 import { pluralize } from '../model/text.ts'
-import { type Host, type HostRules, type RouteRules, SPECULATION_TYPE } from './host.ts'
+import {
+  type Host,
+  type HostRules,
+  nightlyBuild,
+  type RouteRules,
+  SPECULATION_TYPE,
+} from './host.ts'
 
 /** The maximum number of rules without placeholders. Cloudflare is the strictest host. */
 const STATIC_LIMIT = 2000
@@ -199,5 +205,6 @@ export const cloudflare = {
       'Import the repository at Cloudflare, under Workers, without a build command. Cloudflare reads redirects and headers from dist/.',
       'Cloudflare keeps no folders between builds: set SAGA_STORE (see docs/scale.md), so that pictures are made only once.',
     ],
+    limited: nightlyBuild('Cloudflare, under Settings → Builds'),
   },
 } satisfies Host

@@ -14,5 +14,11 @@ export const githubPages = {
       'The shop must be at the root of its host: use your own domain, or a repository named <name>.github.io.',
       'actions/cache keeps .cache/ and dist/ between builds.',
     ],
+    limited: {
+      files: [],
+      remarks: [
+        'Limited editions: the workflow also builds every night. Add the secrets DATABASE_URL, ORDERS_DATABASE_URL and STRIPE_SECRET_KEY to the repository (docs/orders.md, "How many are left").',
+      ],
+    },
   },
 } satisfies Host

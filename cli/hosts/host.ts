@@ -17,10 +17,29 @@ export interface Host {
     betweenBuilds: string,
   ]
   /** What the host needs besides dist/: a sentence, or files from setups/, where '{shop}' becomes the shop's name. */
-  readonly setup:
-    | string
-    | { readonly files: readonly string[]; readonly remarks: readonly string[] }
+  readonly setup: string | HostSetup
 }
+
+export interface HostSetup {
+  readonly files: readonly string[]
+  readonly remarks: readonly string[]
+  /** Further needs of a shop with limited editions. */
+  readonly limited: Omit<HostSetup, 'limited'>
+}
+
+/** A line of a file in setups/ that only shops with limited editions get. Groups: indentation, line. */
+export const LIMITED_LINE = /^( *)#limited (.*\n)/gm
+
+/**
+ * Returns the workflow that sweeps and builds a shop with limited editions every night.
+ * @param place where the host has deploy hooks
+ */
+export const nightlyBuild = (place: string): HostSetup['limited'] => ({
+  files: ['.github/workflows/nightly-build.yml'],
+  remarks: [
+    `Limited editions: set DATABASE_URL for the builds. Create a deploy hook at ${place}, and add its address to the repository at GitHub as the secret REBUILD_URL, with ORDERS_DATABASE_URL and STRIPE_SECRET_KEY (docs/orders.md, "How many are left").`,
+  ],
+})
 
 export interface RouteRules {
   readonly languages: readonly string[]

@@ -1,5 +1,5 @@
 import { cloudflare } from './cloudflare.ts'
-import type { Host } from './host.ts'
+import { type Host, nightlyBuild } from './host.ts'
 
 export const netlify = {
   title: 'Netlify',
@@ -13,5 +13,6 @@ export const netlify = {
       'Import the repository at Netlify. Netlify reads redirects and headers from dist/.',
       'The plug-in in netlify/cache/ keeps .cache/ and dist/ between builds.',
     ],
+    limited: nightlyBuild('Netlify, under Build & deploy'),
   },
 } satisfies Host

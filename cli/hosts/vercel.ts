@@ -1,5 +1,11 @@
 import { ownFiles } from '../model/path.ts'
-import { type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.ts'
+import {
+  type Host,
+  type HostRules,
+  nightlyBuild,
+  REVALIDATE,
+  SPECULATION_TYPE,
+} from './host.ts'
 import { escapePattern, guardOf, patternRedirectsOf } from './pattern-redirects.ts'
 
 /** Writes config.json of Vercel's Build Output API. Routes before `filesystem` apply before Vercel looks for files. */
@@ -56,5 +62,6 @@ export const vercel = {
       'Import the repository at Vercel. Vercel takes the Node version from "engines" in package.json.',
       '.cache/ and dist/ are kept between builds in node_modules/.cache/saga.',
     ],
+    limited: nightlyBuild('Vercel, under Settings → Git'),
   },
 } satisfies Host

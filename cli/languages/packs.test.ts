@@ -96,7 +96,7 @@ test.each(packCodes)(
 const WORDS_AFTER_NUMBERS: Readonly<Record<PackCode, readonly string[]>> = {
   sv: ['av', 'kvar', 'tyckte', 'exemplar', 'i'],
   en: ['of', 'left', 'found', 'in'],
-  es: ['de', 'en'],
+  es: ['de', 'en', 'a'],
   de: ['Poster', 'von', 'übrig', 'mal', 'angezeigt', 'Stück', 'in'],
   fr: ['sur', 'fois', 'avis', 'en'],
   nl: ['van', 'over', 'keer', 'getoond', 'in'],
@@ -104,8 +104,8 @@ const WORDS_AFTER_NUMBERS: Readonly<Record<PackCode, readonly string[]>> = {
   nb: ['av', 'igjen', 'syntes', 'i'],
   fi: ['henkilön', 'kpl', 'koossa'],
   it: ['di', 'in'],
-  pl: ['z', 'w'],
-  pt: ['de', 'em'],
+  pl: ['z', 'w', 'szt'],
+  pt: ['de', 'em', 'à'],
 }
 
 /** Texts whose number is never 1: that of more than six countries, and that of posters of which some are hidden. */

@@ -8,7 +8,14 @@ import type {
 } from './document.ts'
 import type { SourceImage, SourceShape } from './image.ts'
 import type { Lang, OutputPath, Route } from './path.ts'
-import type { Gallery, PlacedPoster, Poster, PrintDetails, Variant } from './poster.ts'
+import type {
+  Gallery,
+  LinkedPoster,
+  PlacedPoster,
+  Poster,
+  PrintDetails,
+  Variant,
+} from './poster.ts'
 import type { Language, Site, Storefront } from './site.ts'
 import type { Question, Seo, Text } from './text.ts'
 
@@ -131,10 +138,10 @@ export interface GalleryPage extends PageBase {
 export interface PosterPage extends PageBase, PlacedPoster {
   readonly kind: 'poster'
   readonly wall: Pick<Gallery, 'slug' | 'label'>
-  readonly previous: PlacedPoster | undefined
-  readonly next: PlacedPoster | undefined
+  readonly previous: PlacedPoster<LinkedPoster> | undefined
+  readonly next: PlacedPoster<LinkedPoster> | undefined
   /** Similar posters on the same wall, the best match first. */
-  readonly related: readonly PlacedPoster[]
+  readonly related: readonly PlacedPoster<LinkedPoster>[]
   /** The details of this print. Those in the poster's file override those in content/prices.yaml. */
   readonly details: PrintDetails
   readonly questions: QuestionList | undefined

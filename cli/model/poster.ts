@@ -132,11 +132,14 @@ type ConvertedField =
   | 'prices'
   | 'printRun'
 
-/** A poster and its one-based place in its gallery. */
-export interface PlacedPoster {
-  readonly poster: Poster
+/** A poster, or a part of it, and its one-based place in its gallery. */
+export interface PlacedPoster<Part = Poster> {
+  readonly poster: Part
   readonly place: number
 }
+
+/** What the pages of other posters show of a poster. */
+export type LinkedPoster = Pick<Poster, 'id' | 'title' | 'images' | 'orientation'>
 
 export interface Gallery
   extends PageOwner,

@@ -3,6 +3,11 @@ export interface PrintRun {
   /** Names the size in orders: 'A1'; '' if the number counts all sizes together. */
   readonly size: string
   readonly total: number
+  /**
+   * The prints that are neither sold nor withdrawn. Absent if there are so many that pages
+   * do not state the number, and if it is unknown.
+   */
+  readonly left?: number
 }
 
 /** The name, in place of a size, of a print run that counts all sizes together. */
@@ -13,3 +18,10 @@ export const printRunKeyOf = (
   posterId: string,
   { size }: Pick<PrintRun, 'size'>,
 ): string => `${posterId} ${size}`
+
+/** Returns the print run that counts a variant; undefined if any number is sold. */
+export const printRunOf = (
+  printRuns: readonly PrintRun[] | undefined,
+  { orderedAs }: { readonly orderedAs: string },
+): PrintRun | undefined =>
+  printRuns?.find(({ size }) => size === ALL_SIZES || size === orderedAs)

@@ -10,7 +10,7 @@ import {
   posterRoute,
   posterSlug,
 } from '../model/path.ts'
-import type { Gallery, PlacedPoster, Poster } from '../model/poster.ts'
+import type { Gallery, LinkedPoster, PlacedPoster, Poster } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { type Seo, shortenText } from '../model/text.ts'
 import { absoluteAddressOf, galleriesOf } from './addresses.ts'
@@ -78,20 +78,36 @@ function hashesAt(
   { current, previous, next, related }: ShownIndexes,
   posters: readonly Poster[],
 ): readonly string[] {
-  const hashes = hashesOf(posters)
-  return [current, previous, next, ...related].map((index) => hashes[index] ?? '')
+  const linkedHashes = linkedHashesOf(posters)
+  const links = [previous, next, ...related].map((index) => linkedHashes[index] ?? '')
+  return [hashesOf(posters)[current] ?? '', ...links]
 }
 
-/**
- * Hashes each poster of a gallery with its index. Computed only once, because about seven pages show each poster: its
- * own, those of its neighbours, and those of the posters related to it.
- */
+/** Hashes each poster of a gallery with its index, for its own page. */
 const hashesOf = oncePer((posters: readonly Poster[]) =>
   // All languages share the pictures and the offers.
   posters.map(({ images, offers, ...otherFields }, index) =>
     hashOf([index, otherFields, hashOnce(images), hashOnce(offers)]),
   ),
 )
+
+/**
+ * Hashes the parts of each poster that other pages show, with its index. Computed only once, because about six pages
+ * show each poster besides its own: those of its neighbours, and those of the posters related to it.
+ */
+const linkedHashesOf = oncePer((posters: readonly Poster[]) =>
+  posters.map((poster, index) => {
+    const { images, ...texts } = linkedPartOf(poster)
+    return hashOf([index, texts, hashOnce(images)])
+  }),
+)
+
+const linkedPartOf = ({ id, title, images, orientation }: Poster): LinkedPoster => ({
+  id,
+  title,
+  images,
+  orientation,
+})
 
 /** Returns the parts that a gallery's poster pages share in one language. */
 function frameOf({ slug, label }: Gallery, local: Localised) {
@@ -115,23 +131,23 @@ function posterPageOf(
   posters: readonly Poster[],
   { current, previous, next, related }: ShownIndexes,
 ): PosterPage {
-  const placedAt = (index: number): PlacedPoster | undefined => {
+  const linkedAt = (index: number): PlacedPoster<LinkedPoster> | undefined => {
     const poster = posters[index]
-    return poster && { poster, place: index + 1 }
+    return poster && { poster: linkedPartOf(poster), place: index + 1 }
   }
-  const placed = placedAt(current)
-  if (!placed) throw new Error(`the gallery has no poster at place ${current + 1}`)
+  const poster = posters[current]
+  if (!poster) throw new Error(`the gallery has no poster at place ${current + 1}`)
 
-  const { poster } = placed
   const [source] = poster.images
   return {
     ...absoluteAddressOf(addressing, language, posterSlug(poster.id)),
-    ...placed,
+    poster,
+    place: current + 1,
     ...frame,
     details: { ...frame.details, ...poster.details },
-    previous: placedAt(previous),
-    next: placedAt(next),
-    related: related.flatMap((index) => placedAt(index) ?? []),
+    previous: linkedAt(previous),
+    next: linkedAt(next),
+    related: related.flatMap((index) => linkedAt(index) ?? []),
     kind: 'poster',
     seo: poster.seo ?? seoOf(poster, frame.chrome),
     preview: {

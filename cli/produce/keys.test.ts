@@ -148,6 +148,8 @@ const changes: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   'the orientation of a poster': () =>
     keysWithPoster('', () => ({ orientation: 'landscape' })),
   'the draft mark of a poster': () => keysWithPoster('', () => ({ draft: true })),
+  'the number of prints that are left of a poster': () =>
+    keysWithPoster('', () => ({ printRuns: [{ size: '', total: 200, left: 7 }] })),
   'the purchase link of a poster': () =>
     keysWithPoster('', ({ offers: [firstOffer, ...otherOffers] }) => ({
       offers: [{ ...firstOffer, url: undefined }, ...otherOffers],

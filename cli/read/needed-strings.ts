@@ -154,6 +154,7 @@ const partTests: Readonly<Record<ShopPart, HasPart>> = {
   rateOfOtherCountries: shipsAt(
     (rates) => !isOneRate(rates) && rates.some(isCalledOthers),
   ),
+  printsLeft: hasPrintRuns,
   severalGalleries: (content) => shownGalleries(content).length > 1,
 }
 

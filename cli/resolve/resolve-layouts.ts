@@ -1,6 +1,7 @@
 import { type LayoutName, layoutNames } from '../model/layout.ts'
 import { isSearched, onePerSize, type Variant } from '../model/poster.ts'
 import type { Content } from '../read/content.ts'
+import { hasPrintRuns } from '../shop/print-runs.ts'
 import { shopVariantsOf, usualVariants } from '../shop/variants.ts'
 
 /** The least number of sizes that would hide the pictures of a wall if their fields showed everything. */
@@ -32,6 +33,7 @@ const isNeeded: Readonly<Record<LayoutName, (shop: Shop) => boolean>> = {
     sizes.length > 2 || (sizes.length === 2 && hasLongNames(sizes)),
   'three-sizes': ({ sizes }) => sizes.length === 3 && !hasLongNames(sizes),
   'many-sizes': ({ sizes }) => sizes.length >= MANY_SIZES,
+  'prints-left': ({ content }) => hasPrintRuns(content),
   'no-option': ({ variants }) => !variants.some(({ hasOption }) => hasOption),
   'no-finder': ({ content }) => !isSearched(content.galleries.map(({ value }) => value)),
   'few-reviews': ({ content }) => [1, 2, 4].includes(content.reviews?.value.length ?? 0),

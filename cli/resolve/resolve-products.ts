@@ -58,7 +58,7 @@ export function resolveSharedPoster(
     ...facts
   } = value
 
-  const offers = offersOf(value, priceList, hasCheckout)
+  const offers = offersOf(value, priceList, hasCheckout, printRuns)
   return {
     value,
     images: [mainImage, ...moreImages] as const,

@@ -6,6 +6,7 @@ import { emailOf, type Placeholders, placeholderValues } from '../model/placehol
 import { countryNamesIn } from '../model/regional-language.ts'
 import { shippedCountriesOf, shippingRatesOf } from '../model/shipping.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
+import type { Stock } from '../model/stock.ts'
 import type { PictureCode } from '../project.ts'
 import { type Content, stem } from '../read/content.ts'
 import { usableFontsOf } from '../read/fonts/fonts.ts'
@@ -24,6 +25,7 @@ import { statesPrices } from '../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from '../shop/poster-series.ts'
 import { type PriceList, priceListOf } from '../shop/price-list.ts'
 import { printRunsOf } from '../shop/print-runs.ts'
+import { withPrintsLeft } from '../shop/stock.ts'
 import { sizesOf } from '../shop/variants.ts'
 import { resolveBrand } from './resolve-brand.ts'
 import { openDocuments, resolveDocuments } from './resolve-documents.ts'
@@ -50,12 +52,16 @@ import {
   withShipping,
 } from './resolve-texts.ts'
 
-/** Builds the site from checked content, with one storefront per language. It throws only for unchecked content. */
+/**
+ * Builds the site from checked content, with one storefront per language. It throws only for unchecked content.
+ * @param stock undefined if it is unknown, as in all commands but builds
+ */
 export function resolveSite(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
   pictureCode: PictureCode,
   checkout: CheckoutApi | undefined,
+  stock?: Stock,
 ): Site {
   const site = demand(content.site, 'site')
   const {
@@ -75,7 +81,13 @@ export function resolveSite(
   const priceList = priceListOf(demand(content.prices, 'prices').value)
   const shipping = shippingOf(content)
   const hasCheckout = checkout !== undefined
-  const sharedPosters = resolveSharedPosters(content, priceList, picture, hasCheckout)
+  const sharedPosters = resolveSharedPosters(
+    content,
+    priceList,
+    stock,
+    picture,
+    hasCheckout,
+  )
 
   return {
     name,
@@ -115,6 +127,7 @@ export function resolveSite(
 function resolveSharedPosters(
   content: Content,
   priceList: PriceList,
+  stock: Stock | undefined,
   picture: FindImage,
   hasCheckout: boolean,
 ): readonly SharedPoster[] {
@@ -125,7 +138,8 @@ function resolveSharedPosters(
     const posterPrices = statements.some(statesPrices)
       ? priceListOf(prices, statements)
       : priceList
-    const printRuns = printRunsOf(document.value, prices, statements)
+    const statedRuns = printRunsOf(document.value, prices, statements)
+    const printRuns = statedRuns && withPrintsLeft(statedRuns, document.value.id, stock)
     return resolveSharedPoster(document, posterPrices, printRuns, picture, hasCheckout)
   })
 }

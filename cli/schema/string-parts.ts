@@ -89,6 +89,7 @@ const stringsByPart = {
   severalRates: ['shipping.range', 'shipping.rate', 'shipping.option'],
   rateOfZero: ['shipping.free'],
   rateOfOtherCountries: ['shipping.others'],
+  printsLeft: ['card.left'],
   severalGalleries: ['gallery.crossTitle'],
 } as const satisfies Readonly<Record<string, readonly StringName[]>>
 

@@ -264,6 +264,7 @@ export const stringsSchema = z.strictObject({
     blocked: 'Message if the browser blocked the new tab.',
     openCheckout: 'Button in that message.',
     soldOut: 'Instead of the button if the poster or the selected variant is sold out.',
+    left: 'Beside the size of a limited edition with fewer than 25 prints left; {count} is their number.',
   }),
   checkout: group('checkout', {
     slow: 'Message while the checkout takes longer than usual to open.',

@@ -1,5 +1,6 @@
 import { withoutMarks } from '../model/marks.ts'
 import type { ListedPrice, Offer, Poster } from '../model/poster.ts'
+import { type PrintRun, printRunOf } from '../model/print-run.ts'
 import type { PosterFile } from '../schema/posters.ts'
 
 /** Tells whether a poster's file leaves a variant for sale. */
@@ -16,11 +17,13 @@ export function offersOf(
   poster: Pick<PosterFile, 'orientation' | 'gumroadLinks' | 'soldOut'>,
   [firstPrice, ...otherPrices]: readonly [ListedPrice, ...ListedPrice[]],
   hasCheckout: boolean,
+  printRuns?: readonly PrintRun[],
 ): Poster['offers'] {
   const offerOf = ({ variant, price, surcharge, label }: ListedPrice): Offer => {
     const url = poster.gumroadLinks?.[variant.key]
     const isBuyable = hasCheckout || url !== undefined
-    const isForSale = isBuyable && isOffered(poster, variant.key)
+    const hasPrints = printRunOf(printRuns, variant)?.left !== 0
+    const isForSale = isBuyable && hasPrints && isOffered(poster, variant.key)
 
     return {
       variant,

@@ -128,7 +128,13 @@ const states: Readonly<Record<string, ReactNode>> = {
   ),
   'fields of A2 without logo': (
     <>
-      <SizeFields name="eye" variants={variants} chosen={chosen} labels={labels} />
+      <SizeFields
+        name="eye"
+        variants={variants}
+        chosen={chosen}
+        labels={labels}
+        left={{ bySize: {} }}
+      />
       <OptionField chosen={chosen} labels={labels} />
     </>
   ),

@@ -11,6 +11,7 @@ import {
   type Variant,
   variantsOfSizes,
 } from '../../islands/shared/variants.ts'
+import type { LeftWords } from './prints-left.ts'
 
 interface SizeFieldsProps {
   /** The id of the poster: fields with the same name are one group of radio buttons. */
@@ -19,15 +20,19 @@ interface SizeFieldsProps {
   readonly variants: readonly Variant[]
   readonly chosen: Variant
   readonly labels: Pick<CardLabels, 'size'>
+  readonly left: LeftWords
 }
 
 /**
  * The content of the fieldset of sizes. White space between the elements is for text
  * browsers.
  */
-export const SizeFields = ({ name, variants, chosen, labels }: SizeFieldsProps) => (
+export const SizeFields = ({ name, variants, chosen, labels, left }: SizeFieldsProps) => (
   <>
-    <legend>{labels.size}</legend>{' '}
+    <legend>
+      {labels.size}
+      {left.ofAllSizes && <PrintsLeft words={left.ofAllSizes} />}
+    </legend>{' '}
     {variantsOfSizes(variants, chosen).map((variant) => (
       <Fragment key={variant.sizeId}>
         {/*
@@ -45,9 +50,19 @@ export const SizeFields = ({ name, variants, chosen, labels }: SizeFieldsProps) 
           {variant.sizeLabel !== variant.size && (
             <span className="size-label">{variant.sizeLabel}</span>
           )}
+          {left.bySize[variant.sizeId] && (
+            <PrintsLeft words={left.bySize[variant.sizeId]} />
+          )}
         </label>{' '}
       </Fragment>
     ))}
+  </>
+)
+
+const PrintsLeft = ({ words }: { readonly words: string | undefined }) => (
+  <>
+    {' '}
+    <span className="prints-left">{words}</span>
   </>
 )
 

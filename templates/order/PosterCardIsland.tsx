@@ -40,6 +40,7 @@ import {
   priceGroupsOf,
   signatureOf,
 } from './price-groups.ts'
+import { type LeftWords, leftWordsOf } from './prints-left.ts'
 
 interface PosterForm {
   readonly poster: Poster
@@ -56,9 +57,12 @@ export function posterFormHtml(
   rendering: SharedRendering,
 ): string {
   const { siteName, origin } = rendering.chrome
-  const { id, title, orientation, offers } = poster
+  const { id, title, orientation, offers, printRuns } = poster
 
-  const form = formTemplateOf({ orientation, offers: withoutUrls(offers) }, rendering)
+  const form = formTemplateOf(
+    { orientation, offers: withoutUrls(offers), printRuns },
+    rendering,
+  )
   // Short, because every card contains it; the share dialog offers a longer one.
   const email = mailtoUrl({
     to: '',
@@ -107,7 +111,7 @@ function withoutUrls([firstOffer, ...otherOffers]: Poster['offers']): Poster['of
  * the same in all forms.
  */
 const formTemplateOf = cacheByChrome(
-  ({ orientation, offers }: PricedPoster, rendering) => {
+  ({ orientation, offers, printRuns }: SoldPoster, rendering) => {
     const props = cardPropsOf(priceGroupsOf([{ orientation, offers }]), rendering)
     const texts = {
       id: placeholderOf('id'),
@@ -123,12 +127,21 @@ const formTemplateOf = cacheByChrome(
       soldOut: soldOutIn(offers),
       email: placeholderOf('email'),
     }
-    const fields = fieldsOf(texts.id, { orientation, offers }, props)
+    const left = leftWordsOf({ offers, printRuns }, rendering.chrome.strings.card)
+    const fields = fieldsOf(texts.id, { orientation, offers }, props, left)
     const formProps = { posters: [texts], ...props, ...markup, ...fields }
     return htmlTemplateOf(islandHtml('PosterCard', formProps, ''))
   },
-  (poster) => [signatureOf(poster), ...soldOutIn(poster.offers)].join(' '),
+  (poster) =>
+    [
+      signatureOf(poster),
+      ...soldOutIn(poster.offers),
+      ...(poster.printRuns ?? []).map(({ size, left }) => `${size}:${left}`),
+    ].join(' '),
 )
+
+/** The parts of a poster that its order form depends on. */
+type SoldPoster = PricedPoster & Pick<Poster, 'printRuns'>
 
 const soldOutIn = (offers: readonly Offer[]): readonly VariantKey[] =>
   offers.filter(isSoldOut).map(({ variant }) => variant.key)
@@ -138,12 +151,19 @@ function fieldsOf(
   name: string,
   { orientation, offers }: PricedPoster,
   props: SharedCardProps,
+  left: LeftWords,
 ) {
   const { labels } = props
   const formVariants = variantsOf(props, { orientation })
   const chosen = firstVariantOf(formVariants, soldOutIn(offers))
   const sizes = (
-    <SizeFields name={name} variants={formVariants} chosen={chosen} labels={labels} />
+    <SizeFields
+      name={name}
+      variants={formVariants}
+      chosen={chosen}
+      labels={labels}
+      left={left}
+    />
   )
   const option = <OptionField chosen={chosen} labels={labels} />
   return {
@@ -308,6 +328,8 @@ function cardLabelsOf({ strings }: Chrome): CardLabels {
     size,
     [printOption.label]: option,
     price,
+    // The server writes it.
+    left,
     ...labels
   } = strings.card
   return { size, [OPTION_FIELD]: option, price, from: strings.wall.from, ...labels }

@@ -1,7 +1,11 @@
 import { Fragment } from 'react'
 import type { PosterPage } from '../../cli/model/page.ts'
 import { galleryHref, galleryRoute, posterRoute } from '../../cli/model/path.ts'
-import { isPosterSoldOut, type PlacedPoster } from '../../cli/model/poster.ts'
+import {
+  isPosterSoldOut,
+  type LinkedPoster,
+  type PlacedPoster,
+} from '../../cli/model/poster.ts'
 import { printRunText } from '../../cli/model/print-run-text.ts'
 import type { Text } from '../../cli/model/text.ts'
 import { fill } from '../../islands/shared/fill.ts'
@@ -259,7 +263,7 @@ function Neighbours({
 }
 
 interface NeighbourProps extends Pick<PosterPage, 'lang'> {
-  readonly placed: PlacedPoster
+  readonly placed: PlacedPoster<LinkedPoster>
   readonly rel: 'prev' | 'next'
   readonly label: string
 }

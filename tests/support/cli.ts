@@ -14,12 +14,13 @@ export interface Run {
   readonly text: string
 }
 
-/** Returns an environment without a backend and a shared store, unless `more` names them. */
+/** Returns an environment without a backend, a shared store and a database, unless `more` names them. */
 const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...process.env,
   SUPABASE_URL: '',
   SUPABASE_ANON_KEY: '',
   SAGA_STORE: '',
+  DATABASE_URL: '',
   ...more,
 })
 

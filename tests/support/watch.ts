@@ -65,7 +65,13 @@ export async function startWatching(
     ...options,
   ]
   const run = spawn(process.execPath, args, {
-    env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...environment },
+    env: {
+      ...process.env,
+      SUPABASE_URL: '',
+      SUPABASE_ANON_KEY: '',
+      DATABASE_URL: '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 

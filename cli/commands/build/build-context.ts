@@ -1,14 +1,15 @@
 import type { Shard } from '../../arguments.ts'
 import type { openRunCache } from '../../cache/disk-cache.ts'
 import type { SharedStore, SharedStoreSettings } from '../../cache/shared-store.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic, Result } from '../../model/diagnostic.ts'
+import type { Stock } from '../../model/stock.ts'
 import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import type { Sources } from '../../read/listing.ts'
 import type { PublishedSite } from '../publish-changes.ts'
 import type { BuildReporter } from './build-report.ts'
 
-/** The options of `saga build`, and the shared store from the environment variable SAGA_STORE. */
+/** The options of `saga build`, and the settings of servers from environment variables. */
 export interface BuildOptions {
   readonly plan?: boolean
   /** With `plan`: the commit to compare with instead of dist/. */
@@ -19,7 +20,10 @@ export interface BuildOptions {
   /** Whether to overwrite files in dist/ that no build wrote. */
   readonly replace?: boolean
   readonly json?: boolean
+  /** The shared store: SAGA_STORE. */
   readonly store?: SharedStoreSettings
+  /** The address of the database of limited editions: DATABASE_URL. */
+  readonly database?: string
   readonly shard?: Shard
 }
 
@@ -31,6 +35,8 @@ export interface BuildContext extends BuildOptions {
   readonly cores: number
   readonly reporter: BuildReporter
   readonly shared: SharedStore | undefined
+  /** Reads the numbers of prints that are sold, once for all attempts of a build. */
+  readonly readStock: () => Promise<Result<Stock>>
 }
 
 /** The result of a build, which the next build repeats if no file has changed. */
@@ -38,6 +44,10 @@ export interface BuildRecord {
   readonly publishId: string
   readonly site: PublishedSite
   readonly warnings: readonly Diagnostic[]
+  /** Whether a poster of the shop has a print run. */
+  readonly isLimited: boolean
+  /** The stock that the pages show; absent if none was known. */
+  readonly stock?: Stock
 }
 
 export type RecordCache = ReturnType<typeof openRunCache<BuildRecord>>

@@ -1,10 +1,13 @@
 import { join, resolve } from 'node:path'
 import { loadWithColours } from '../../check/load-content.ts'
-import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
+import { blocksBuild, type Diagnostic, type Result } from '../../model/diagnostic.ts'
+import type { Stock } from '../../model/stock.ts'
+import type { Content } from '../../read/content.ts'
 import { usableFontsOf } from '../../read/fonts/fonts.ts'
 import { resolveBrand } from '../../resolve/resolve-brand.ts'
 import { resolveLayouts } from '../../resolve/resolve-layouts.ts'
 import { resolveSite } from '../../resolve/resolve-site.ts'
+import { hasPrintRuns } from '../../shop/print-runs.ts'
 import { shopVariantsOf, usualVariants } from '../../shop/variants.ts'
 import { limitHeap } from '../../v8-flags.mjs'
 import { DIST_UNCHANGED } from '../failures.ts'
@@ -19,7 +22,7 @@ import {
   publishChanges,
   throwIfChanged,
 } from '../publish-changes.ts'
-import type { BuildContext, RecordCache } from './build-context.ts'
+import type { BuildContext, BuildRecord, RecordCache } from './build-context.ts'
 import { storeWarnings } from './build-report.ts'
 import {
   checkBudget,
@@ -48,22 +51,25 @@ export async function buildChanges(
   const { plan: isPreview, strict, replace } = context
 
   reporter.begin()
-  const { loaded, code, diagnostics } = await loadShop(context)
-  if (!code || diagnostics.some(blocksBuild))
-    return await refuse(diagnostics, 'Nothing was built', context)
+  const { loaded, code, stock, diagnostics } = await loadShop(context)
+  const problems = [...diagnostics, ...stock.diagnostics]
+  if (!code || problems.some(blocksBuild))
+    return await refuse(problems, 'Nothing was built', context)
 
   const site = resolveSite(
     loaded.published,
     loaded.colours,
     project.pictureCode,
     loaded.checkout,
+    stock.value,
   )
   const plan = planSite(project, site, code, cores, shared)
   if (shard && shared && loaded.shardPictures)
     return await fillShard(plan, shard, loaded.shardPictures, shared, reporter)
 
   const hasBaseline = context.since !== undefined || context.against !== undefined
-  if (isPreview && hasBaseline) return await comparePublished(plan, diagnostics, context)
+  if (isPreview && hasBaseline)
+    return await comparePublished(plan, problems, stock.value, context)
 
   const changes = comparePlan(plan, project, replace)
   if (!isPreview) assertNothingInTheWay(changes.diff)
@@ -71,7 +77,8 @@ export async function buildChanges(
   const removedAddresses = await findRemovedAddresses(plan, project, changes.diff)
   const warnings: BuildWarnings = {
     permanent: [...diagnostics, ...checkHostLimits(plan.routes)],
-    temporary: removedAddressesWarning(removedAddresses),
+    // The next build reads the stock again.
+    temporary: [...stock.diagnostics, ...removedAddressesWarning(removedAddresses)],
   }
   const allWarnings = [...warnings.permanent, ...warnings.temporary]
   if (strict && !isPreview && allWarnings.length > 0)
@@ -82,8 +89,15 @@ export async function buildChanges(
     const preview = await previewOf(plan, changes, removedAddresses)
     return await reporter.preview(preview, allWarnings, storeWarnings(shared))
   }
-  return await publishAndRecord(plan, changes, warnings, recordCache, context)
+  const shown: ShownStock = {
+    isLimited: hasPrintRuns(loaded.published),
+    ...(stock.value && { stock: stock.value }),
+  }
+  return await publishAndRecord(plan, changes, warnings, shown, recordCache, context)
 }
+
+/** The limited editions in the record of a build. */
+type ShownStock = Pick<BuildRecord, 'isLimited' | 'stock'>
 
 /** Loads and checks content/ and bundles templates/ and islands/ meanwhile. The diagnostics contain no notes. */
 async function loadShop(context: BuildContext) {
@@ -106,19 +120,33 @@ async function loadShop(context: BuildContext) {
       layouts: resolveLayouts(published),
     }
   })
-  const [loaded, code] = await Promise.all([loading, loadCode(project, shop)])
+  const counting = loading.then(({ published }) => readStockOf(published, context))
+  const [loaded, code, stock] = await Promise.all([
+    loading,
+    loadCode(project, shop),
+    counting,
+  ])
 
   const diagnostics = [...loaded.diagnostics, ...code.diagnostics].filter(
     ({ severity }) => severity !== 'info',
   )
-  return { loaded, code: code.value, diagnostics }
+  return { loaded, code: code.value, stock, diagnostics }
 }
+
+/** Reads the stock of a shop with limited editions. The database of other shops is never contacted. */
+const readStockOf = async (
+  content: Content,
+  { shard, readStock }: BuildContext,
+): Promise<Result<Stock>> =>
+  // Shards make pictures, which show no stock.
+  hasPrintRuns(content) && !shard ? await readStock() : { diagnostics: [] }
 
 /** Publishes the changes and records the result for the next build. */
 async function publishAndRecord(
   plan: SitePlan,
   changes: Comparison,
   { permanent, temporary }: BuildWarnings,
+  shown: ShownStock,
   recordCache: RecordCache,
   context: BuildContext,
 ): Promise<number> {
@@ -151,6 +179,7 @@ async function publishAndRecord(
     publishId,
     site: { ...published, ...noChanges },
     warnings: [...permanent, ...budgetWarnings],
+    ...shown,
   })
   const lateWarnings = [...storeWarnings(shared), ...budgetWarnings]
   return await reporter.built(published, [...permanent, ...temporary], lateWarnings)
@@ -160,13 +189,14 @@ async function publishAndRecord(
 async function comparePublished(
   plan: SitePlan,
   warnings: readonly Diagnostic[],
+  stock: Stock | undefined,
   context: BuildContext,
 ) {
   const { since, against = '', environment, project, reporter, sources } = context
   const comparison =
     since === undefined
       ? await compareWithFolder(plan, resolve(project.root, against))
-      : await compareWithCommit(plan, sources, environment, since)
+      : await compareWithCommit(plan, sources, environment, stock, since)
 
   await reporter.warnings(warnings)
   return typeof comparison === 'string'

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { openRunCache } from '../../cache/disk-cache.ts'
 import { openSharedStore } from '../../cache/shared-store.ts'
 import { changedFileError, untilUnchanged } from '../../fs/unchanged.ts'
+import { once } from '../../model/once.ts'
 import { isAsPublished } from '../../publish/diff.ts'
 import { hasChangedDist } from '../../publish/publish.ts'
 import {
@@ -22,10 +24,14 @@ export async function build(
 ): Promise<number> {
   const reporter = (options.json ? jsonReporter : textReporter)(report)
   const shared = options.store && openSharedStore(options.store)
+  const readStock = once(async () => {
+    // Few shops have limited editions.
+    const { readAvailability } = await import('../../read/availability.ts')
+    return readAvailability(project, options.database)
+  })
   try {
-    return await untilUnchanged(() =>
-      attemptBuild({ ...options, project, environment, cores, reporter, shared }),
-    )
+    const settings = { ...options, project, environment, cores, reporter }
+    return await untilUnchanged(() => attemptBuild({ ...settings, shared, readStock }))
   } catch (error) {
     const { failureOf } = await import('../failures.ts')
     const failure = await failureOf(error, project)
@@ -64,12 +70,26 @@ async function runBuild(context: BuildContext): Promise<number> {
   const stamp = shopStampOf(sources, project, environment)
   const recordCache = openRunCache<BuildRecord>('built', project, stamp)
   const lastBuild = isPreview || shard ? undefined : recordCache.get()
-  if (lastBuild && isAsPublished(lastBuild.publishId, project))
-    return await repeatBuild(lastBuild, context)
+  const isCurrent =
+    lastBuild !== undefined &&
+    isAsPublished(lastBuild.publishId, project) &&
+    (await hasSameStock(lastBuild, context))
+  if (isCurrent) return await repeatBuild(lastBuild, context)
 
   // This module loads most of the program, so it is imported only if a file has changed.
   const { buildChanges } = await import('./build-steps.ts')
   return await buildChanges(context, recordCache)
+}
+
+/** Tells whether as many prints of limited editions are sold as in the last build. */
+async function hasSameStock(
+  { isLimited, stock }: BuildRecord,
+  { readStock }: BuildContext,
+): Promise<boolean> {
+  if (!isLimited) return true
+
+  const { value, diagnostics } = await readStock()
+  return diagnostics.length === 0 && isDeepStrictEqual(value, stock)
 }
 
 /** Repeats the messages of the last build, because no file has changed since. */

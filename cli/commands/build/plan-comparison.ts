@@ -14,6 +14,7 @@ import { readGit } from '../../git/git.ts'
 import { blocksBuild } from '../../model/diagnostic.ts'
 import type { Output } from '../../model/output.ts'
 import { assetFolders, isSitemap } from '../../model/path.ts'
+import type { Stock } from '../../model/stock.ts'
 import { isStored, outputKeyOf, produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
 import { listDist } from '../../publish/diff.ts'
@@ -48,6 +49,7 @@ export async function compareWithCommit(
   plan: SitePlan,
   sources: ShopFiles,
   environment: CheckoutEnvironment,
+  stock: Stock | undefined,
   since: string,
 ): Promise<PlanComparison | string> {
   const { project } = plan.workshop
@@ -63,7 +65,7 @@ export async function compareWithCommit(
     return `Git has no commit "${since}" here: give another one, such as HEAD or origin/main.`
 
   const values = await compareValues(project, commit)
-  const commitPlan = await planCommit(plan, sources, environment, commit)
+  const commitPlan = await planCommit(plan, sources, environment, stock, commit)
   const comparison = { with: `commit ${commit.slice(0, 10)}`, values }
   if (commitPlan)
     return { ...comparison, ...compareKeys(commitPlan, plan), note: undefined }
@@ -77,6 +79,7 @@ async function planCommit(
   plan: SitePlan,
   sources: ShopFiles,
   environment: CheckoutEnvironment,
+  stock: Stock | undefined,
   commit: string,
 ): Promise<SitePlan | undefined> {
   const { project, bundle, templates, cores } = plan.workshop
@@ -92,6 +95,7 @@ async function planCommit(
       loaded.colours,
       project.pictureCode,
       loaded.checkout,
+      stock,
     )
     return planSite(project, site, { bundle, templates }, cores)
   } finally {

@@ -30,6 +30,7 @@ import { listSettledFiles } from '../../read/listing.ts'
 import { readContent } from '../../read/read-content.ts'
 import type { Report } from '../../report.ts'
 import { fileOf } from '../../schema/content-paths.ts'
+import { hasPrintRuns } from '../../shop/print-runs.ts'
 import { translationUnitsOf } from '../../translations/translation-state.ts'
 import type { CommandContext } from '../command-context.ts'
 import { changeContent } from './change-content.ts'
@@ -54,11 +55,14 @@ const host: NewKind = {
     if (!setup)
       return change.reject(`"${id}" is not a known host: ${hostNames.join(', ')}`)
 
-    const shopName = content.site?.value.name ?? ''
-    const files = await hostFilesOf(project.home, setup.files, shopName)
+    const name = content.site?.value.name ?? ''
+    const isLimited = hasPrintRuns(content)
+    const files = await hostFilesOf(project.home, setup, { name, isLimited })
     await addOuterFiles(change, files, isOn('replace'))
 
-    return { remarks: [...setup.remarks, ...(await packageGapsIn(project.root))] }
+    const limitedRemarks = isLimited ? setup.limited.remarks : []
+    const packageGaps = await packageGapsIn(project.root)
+    return { remarks: [...setup.remarks, ...limitedRemarks, ...packageGaps] }
   },
 }
 

@@ -1,17 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type HostSetup, LIMITED_LINE } from '../../hosts/host.ts'
 import type { OuterFile } from './outer-files.ts'
 
-/** Returns the texts of a host's files, with the shop's name filled in. */
+interface HostedShop {
+  readonly name: string
+  /** Whether a poster has a print run. */
+  readonly isLimited: boolean
+}
+
+/** Returns the texts of a host's files for a shop, with its name filled in. */
 export async function hostFilesOf(
   home: string,
-  paths: readonly string[],
-  shopName: string,
+  setup: HostSetup,
+  { name, isLimited }: HostedShop,
 ): Promise<readonly OuterFile[]> {
-  const hostedName = hostedNameOf(shopName)
+  const hostedName = hostedNameOf(name)
+  const paths = isLimited ? [...setup.files, ...setup.limited.files] : setup.files
   const files = paths.map(async (path) => {
     const template = await readFile(join(home, 'cli/hosts/setups', path), 'utf8')
-    return { path, text: template.replace('{shop}', hostedName) }
+    const text = template
+      .replace('{shop}', hostedName)
+      .replace(LIMITED_LINE, isLimited ? '$1$2' : '')
+    return { path, text }
   })
   return await Promise.all(files)
 }

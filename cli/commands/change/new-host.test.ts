@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { ownersShop } from '../../../tests/shops/owners-shop.ts'
 import { setups } from '../../hosts/hosts.ts'
 
@@ -34,6 +35,36 @@ test.each([...setups.keys()])(
 
     expect((await run(`${line} --replace`)).text).toContain(`${files[0]}: replaced\n`)
     expect(await readFile(firstFile, 'utf8')).toBe(suppliedText)
+  },
+)
+
+test.each([...setups.keys()])(
+  '%s builds a shop with a print run every night',
+  async (name) => {
+    await edit('prices.yaml', (text) => `${text}printRun: 200\n`)
+
+    const { text: output } = await run(`new host ${name}`)
+    const [, workflow = ''] = /(\.github\/workflows\/.+): new\n/.exec(output) ?? []
+    const text = await readFile(join(shop.root, workflow), 'utf8')
+
+    expect(parse(text)).toMatchObject({
+      on: { schedule: [{ cron: expect.any(String) }] },
+      jobs: {
+        build: {
+          steps: expect.arrayContaining([
+            expect.objectContaining({
+              run: 'npx saga orders sweep',
+              env: {
+                DATABASE_URL: expect.stringContaining('secrets.ORDERS_DATABASE_URL'),
+                STRIPE_SECRET_KEY: expect.stringContaining('secrets.STRIPE_SECRET_KEY'),
+              },
+            }),
+          ]),
+        },
+      },
+    })
+    expect(text).not.toContain('#limited')
+    expect(output).toContain('docs/orders.md, "How many are left"')
   },
 )
 

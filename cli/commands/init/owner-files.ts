@@ -69,7 +69,9 @@ async function ownerFilesOf(
     readFile(join(home, 'cli/edit/starter/project', file), 'utf8')
 
   const setup = host && setups.get(host)
-  const filesOfHost = setup ? await hostFilesOf(home, setup.files, name) : []
+  const filesOfHost = setup
+    ? await hostFilesOf(home, setup, { name, isLimited: false })
+    : []
   // GitHub Pages has a workflow that builds the shop.
   const needsWorkflow =
     host !== undefined && !filesOfHost.some(({ path }) => path.startsWith('.github/'))

@@ -23,22 +23,9 @@ export async function markSent(
     )
 
   return withOrders(databaseAddress, report, async (database) => {
-    const faults = await database.transaction(async (sql) => {
-      const parcels = await lockParcels(sql, numbers)
-      const sent = parcels.filter(({ isSent }) => isSent)
-      const sentFaults = sent.map(
-        ({ number }) =>
-          `Order ${number} is already marked as sent: leave it out, or undo that first with "saga orders not-sent ${number}".`,
-      )
-      const allFaults = [...unknownNumbersIn(numbers, parcels), ...sentFaults]
-      if (allFaults.length > 0) return allFaults
-
-      await sql`
-        update shop.orders
-          set sent_at = now(), tracking = ${tracking ?? null}
-          where id = any(${[...numbers]}::integer[])`
-      return []
-    })
+    const faults = await database.transaction((sql) =>
+      markParcelsSent(sql, numbers, tracking),
+    )
     if (faults.length > 0) return refuseAll(report, faults)
 
     report.line(`${ordersText(numbers)} marked as sent.`)
@@ -55,21 +42,7 @@ export function markNotSent(
   numbers: readonly number[],
 ): Promise<number> {
   return withOrders(databaseAddress, report, async (database) => {
-    const result = await database.transaction(async (sql) => {
-      const parcels = await lockParcels(sql, numbers)
-      const unsent = parcels.filter(({ isSent }) => !isSent)
-      const unsentFaults = unsent.map(
-        ({ number }) => `Order ${number} is not marked as sent: leave it out.`,
-      )
-      const faults = [...unknownNumbersIn(numbers, parcels), ...unsentFaults]
-      if (faults.length > 0) return { faults, parcels }
-
-      await sql`
-        update shop.orders
-          set sent_at = null, tracking = null
-          where id = any(${[...numbers]}::integer[])`
-      return { faults, parcels }
-    })
+    const result = await database.transaction((sql) => markParcelsNotSent(sql, numbers))
     if (result.faults.length > 0) return refuseAll(report, result.faults)
 
     report.line(`${ordersText(numbers)} to be posted again.`)
@@ -80,6 +53,48 @@ export function markNotSent(
         )
     return 0
   })
+}
+
+/** Marks orders as sent, unless one of them has a fault. Returns the faults. */
+export async function markParcelsSent(
+  sql: TransactionSql,
+  numbers: readonly number[],
+  tracking: string | undefined,
+): Promise<readonly string[]> {
+  const parcels = await lockParcels(sql, numbers)
+  const sent = parcels.filter(({ isSent }) => isSent)
+  const sentFaults = sent.map(
+    ({ number }) =>
+      `Order ${number} is already marked as sent: leave it out, or undo that first with "saga orders not-sent ${number}".`,
+  )
+  const faults = [...unknownNumbersIn(numbers, parcels), ...sentFaults]
+  if (faults.length > 0) return faults
+
+  await sql`
+    update shop.orders
+      set sent_at = now(), tracking = ${tracking ?? null}
+      where id = any(${[...numbers]}::integer[])`
+  return []
+}
+
+/** Marks orders as not sent, unless one of them has a fault. Returns the faults. */
+export async function markParcelsNotSent(
+  sql: TransactionSql,
+  numbers: readonly number[],
+) {
+  const parcels = await lockParcels(sql, numbers)
+  const unsent = parcels.filter(({ isSent }) => !isSent)
+  const unsentFaults = unsent.map(
+    ({ number }) => `Order ${number} is not marked as sent: leave it out.`,
+  )
+  const faults = [...unknownNumbersIn(numbers, parcels), ...unsentFaults]
+  if (faults.length > 0) return { faults, parcels }
+
+  await sql`
+    update shop.orders
+      set sent_at = null, tracking = null
+      where id = any(${[...numbers]}::integer[])`
+  return { faults, parcels }
 }
 
 /** Locks orders until the transaction ends, so that two commands cannot mark one order. */

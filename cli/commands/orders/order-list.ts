@@ -44,7 +44,7 @@ export function describeOrder(order: PaidOrder, content: Content): string {
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 /** Returns the English name of a language: 'Swedish'. */
-function languageNameOf(language: string): string {
+export function languageNameOf(language: string): string {
   const isCode = /^[a-z]{2,3}(?:-\w+)*$/i.test(language)
   return isCode ? (languageNamesIn('en').of(language) ?? language) : language
 }

@@ -46,7 +46,7 @@ export function printPages(
   })
 }
 
-function faultsIn(
+export function faultsIn(
   kind: PageKind,
   numbers: readonly number[],
   orders: readonly PaidOrder[],

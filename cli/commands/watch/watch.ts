@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { basename, join, relative, sep } from 'node:path'
 import { hasErrorCode } from '../../fs/system.ts'
+import type { OrderDesk } from '../../orders/order-desk.ts'
 import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { isLeftover } from '../../read/listing.ts'
@@ -47,6 +48,8 @@ export type OpenWatchEditor = (
   print: (line: string) => void,
   /** Whether the editor may show and publish the changes since the last commit. */
   usesGit: boolean,
+  /** The orders of the shop; undefined without their database. */
+  desk: OrderDesk | undefined,
 ) => {
   /** Answers a request for a page, a file or the data of the editor. */
   answer: ServedSite['editor']
@@ -64,6 +67,7 @@ export async function watch(
   cores: number,
   { port, poll, host: typedHost, open, git, publishes }: WatchOptions,
   openEditor: OpenWatchEditor,
+  desk?: OrderDesk,
 ): Promise<number> {
   const host = typeof typedHost === 'string' ? plainAddress(typedHost) : typedHost
 
@@ -98,7 +102,15 @@ export async function watch(
   const addresses = host === undefined ? undefined : addressesAt(host)
   const originAt = (address = ownAddressOf(host)): string =>
     serverOriginOf(address, server?.port ?? port)
-  const editor = openEditor(project, environment, addresses, originAt, report.line, git)
+  const editor = openEditor(
+    project,
+    environment,
+    addresses,
+    originAt,
+    report.line,
+    git,
+    desk,
+  )
   const stopped = Promise.race(
     ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)),
   )

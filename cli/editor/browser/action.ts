@@ -2,7 +2,14 @@ import { useState } from 'react'
 import type { SaveOutcome } from '../protocol.ts'
 import { announce, ask, refusal } from './server.ts'
 
-type Action = 'publish' | 'takeBack' | 'goOn' | 'choose' | 'stopMerge'
+type Action =
+  | 'publish'
+  | 'takeBack'
+  | 'goOn'
+  | 'choose'
+  | 'stopMerge'
+  | 'sendOrder'
+  | 'takeBackOrder'
 
 /**
  * Runs an action. `isBusy` is true until it ends, so that callers disable their buttons.

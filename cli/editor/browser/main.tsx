@@ -12,6 +12,7 @@ import { useReturns, useServer } from './connection.ts'
 import { Editing } from './form/Editing.tsx'
 import { Choice } from './form/field-parts.tsx'
 import { EditorHome } from './home/Home.tsx'
+import { Orders } from './orders/Orders.tsx'
 import { attachToPage, showPlace } from './page/frame.ts'
 import { PageLanguage } from './page/page-language.ts'
 import { Button, capitalize } from './parts.tsx'
@@ -33,6 +34,7 @@ function App() {
   const name = query.get('doc') ?? ''
   const translated = query.get('translate')
   const isPublishing = query.has('publish')
+  const isPosting = query.has('orders')
   const { data: overview } = useAnswer('overview', {}, { follows: true })
   const { data: form, error } = useAnswer('form', { name }, { follows: true })
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
@@ -54,7 +56,7 @@ function App() {
   const canLoad = page !== undefined && server === 'here'
 
   // Each form and each other view starts anew, without state of the previous one.
-  const viewKey = name || translated || String(isPublishing)
+  const viewKey = name || translated || `${isPublishing} ${isPosting}`
 
   return (
     <>
@@ -63,6 +65,14 @@ function App() {
           <a href={editorAddress('')}>{shop}</a>
         </h1>
         <StepButtons steps={steps} name={form?.name ?? name} />
+        {overview?.takesOrders && (
+          <a
+            href={editorAddress('', { orders: '1' })}
+            aria-current={isPosting ? 'page' : undefined}
+          >
+            Orders
+          </a>
+        )}
         {overview?.publishes && (
           <a
             href={editorAddress('', { publish: '1' })}
@@ -93,6 +103,7 @@ function App() {
             translated={translated}
             name={name}
             isPublishing={isPublishing}
+            isPosting={isPosting}
             query={query}
           />
         </PageLanguage>
@@ -164,13 +175,15 @@ interface ViewProps {
   /** The name of the document to edit, or ''. */
   readonly name: string
   readonly isPublishing: boolean
+  readonly isPosting: boolean
   readonly query: URLSearchParams
 }
 
 /** The main part of the editor, chosen by the address. */
-function View({ translated, name, isPublishing, query }: ViewProps) {
+function View({ translated, name, isPublishing, isPosting, query }: ViewProps) {
   if (translated) return <Translate lang={translated} />
   if (name) return <Editing name={name} query={query} />
+  if (isPosting) return <Orders />
   return isPublishing ? <Publish /> : <EditorHome />
 }
 

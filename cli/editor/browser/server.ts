@@ -16,6 +16,8 @@ const onlyOnce: readonly string[] = [
   'work',
   'step',
   'replace',
+  'sendOrder',
+  'takeBackOrder',
 ] satisfies (keyof Requests)[]
 
 /** The message when the answer to a request of `onlyOnce` is lost. */

@@ -5,6 +5,7 @@ import { describeExcess } from '../../check/picture-files.ts'
 import { readCommitted } from '../../edit/committed.ts'
 import { pictureFaultsOf } from '../../edit/picture-faults.ts'
 import { ignoreMissing, isInside } from '../../fs/system.ts'
+import type { OrderDesk } from '../../orders/order-desk.ts'
 import { coloursOf } from '../../read/pictures/picture-colours.ts'
 import { measureImage, readHeader } from '../../read/pictures/pictures.ts'
 import { imageEnding } from '../../schema/common.ts'
@@ -90,11 +91,18 @@ const on =
 
 const WITHOUT_GIT = 'Publishing is switched off: the editor was started with --no-git.'
 
+const WITHOUT_ORDERS =
+  'The orders are not here: start the editor with the variable DATABASE_URL.'
+
 const orNotFound = <T>(answer: T | undefined): T =>
   answer ?? refuse(404, 'This is no longer in the shop: it was renamed or removed.')
 
+const orderRequest = z.object({ number: z.int().min(1) })
+/** A tracking number of a carrier; '' for a parcel without one. */
+const sentRequest = orderRequest.extend({ tracking: z.string().trim().max(100) })
+
 /** Returns the request handlers of the editor's page, by name. */
-export function answersOf(shop: Shop) {
+export function answersOf(shop: Shop, desk?: OrderDesk) {
   const { project, inTurn, change, usesGit } = shop
   const publisher = openPublisher(shop)
 
@@ -103,6 +111,12 @@ export function answersOf(shop: Shop) {
     schema: S,
     answer: (input: z.output<S>) => Promise<T>,
   ) => on(schema, (input) => (usesGit ? answer(input) : refuse(404, WITHOUT_GIT)))
+
+  /** Like `on`, for requests that need the database of orders. */
+  const onOrders = <S extends z.ZodType, T>(
+    schema: S,
+    answer: (input: z.output<S>, desk: OrderDesk) => Promise<T>,
+  ) => on(schema, (input) => (desk ? answer(input, desk) : refuse(404, WITHOUT_ORDERS)))
 
   /** Checks the shop between saves, never during one. */
   const read = () => inTurn(shop.check)
@@ -117,11 +131,19 @@ export function answersOf(shop: Shop) {
         const works = additionsIn(loaded.content).map(additionOf)
         // The first answer is embedded in the page, before the page has a session.
         const steps = session === undefined ? undefined : shop.next(session)
-        return { ...overviewOf(loaded), steps, works, publishes: usesGit }
+        const offers = { publishes: usesGit, takesOrders: desk !== undefined }
+        return { ...overviewOf(loaded), steps, works, ...offers }
       },
     ),
     changes: on(z.object({}), async () =>
       usesGit ? findChanges(project, await read()) : { files: [], unknown: undefined },
+    ),
+    orders: onOrders(z.object({}), (_, { list }) => list()),
+    sendOrder: onOrders(sentRequest, ({ number, tracking }, { markSent }) =>
+      markSent(number, tracking),
+    ),
+    takeBackOrder: onOrders(orderRequest, ({ number }, { markNotSent }) =>
+      markNotSent(number),
     ),
     form: on(documentRequest, async ({ name }) => formOf(await open(name))),
     broken: on(documentRequest, async ({ name }) => describeBroken(await open(name))),

@@ -5,8 +5,10 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { stream } from 'hono/streaming'
 import { getMimeType } from 'hono/utils/mime'
+import * as z from 'zod'
 import { bundleForWatch } from '../../bundle/bundle.ts'
 import { contentSecurityPolicy } from '../../hosts/host.ts'
+import type { OrderDesk } from '../../orders/order-desk.ts'
 import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { resolveBrand } from '../../resolve/resolve-brand.ts'
@@ -58,6 +60,16 @@ const upTo = (maxSize: number) =>
 
 const MAX_PICTURE_BYTES = 40_000_000
 
+/** The address of a page to print. */
+const printedPage = z.object({
+  kind: z.enum(['slip', 'certificates']),
+  number: z.coerce.number<string>().pipe(z.int().min(1)),
+})
+
+/** A page to print holds its styles, fonts and pictures, and has no scripts. */
+const PRINTED_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** The longest text of the shop has about ten thousand characters. */
 const MAX_JSON_BYTES = 2_000_000
 
@@ -67,16 +79,18 @@ export function openEditor(
   project: Project,
   environment: CheckoutEnvironment,
   usesGit: boolean,
+  desk: OrderDesk | undefined,
 ) {
   const shop = openShop(project, environment, usesGit)
-  const answers = answersOf(shop)
+  const answers = answersOf(shop, desk)
 
-  const app = new Hono<{ Variables: { nonce?: string } }>()
+  const app = new Hono<{ Variables: { nonce?: string; policy?: string } }>()
     .basePath(EDITOR)
     .use(async (context, next) => {
       await next()
       // The editor shares the policy of the shop, because it shows the shop's pages in a frame.
-      context.header('Content-Security-Policy', policyWith(context.get('nonce')))
+      const policy = context.get('policy') ?? policyWith(context.get('nonce'))
+      context.header('Content-Security-Policy', policy)
       if (!context.res.headers.has('Cache-Control'))
         context.header('Cache-Control', 'no-store')
       context.header('X-Content-Type-Options', 'nosniff')
@@ -114,6 +128,16 @@ export function openEditor(
       return context.body(new Uint8Array(await shrinkPicture(bytes)), 200, {
         'Content-Type': 'image/webp',
       })
+    })
+    .get('/print/:kind/:number', async (context) => {
+      const { success, data } = printedPage.safeParse(context.req.param())
+      if (!success || !desk) return context.notFound()
+
+      const page = await desk.renderPage(data.kind, data.number)
+      if ('problem' in page) return context.text(page.problem, 404)
+
+      context.set('policy', PRINTED_POLICY)
+      return context.html(page.html)
     })
     .get('/:name', async (context) => {
       const files = await bundleForWatch(project, 'editor')

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { OrderDesk } from '../../orders/order-desk.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { findPackageFile } from '../../read/find-package.ts'
 import { EDITOR } from '../../serve/protocol.ts'
@@ -13,6 +14,7 @@ const MISSING =
  * Opens the editor in watch mode. Its code is loaded on the first visit.
  * @param addresses the addresses at which other devices reach the editor; undefined if
  * none can
+ * @param desk the orders of the shop; undefined without their database
  * @param originAt returns the server's origin at an address, or on this machine
  */
 export function openWatchEditor(
@@ -22,6 +24,7 @@ export function openWatchEditor(
   originAt: (address: string | undefined) => string,
   print: (line: string) => void,
   usesGit: boolean,
+  desk: OrderDesk | undefined,
 ) {
   // A checkout that only builds does not need the editor's packages; an npm package contains them.
   const isInstalled =
@@ -53,7 +56,7 @@ export function openWatchEditor(
       }
 
       openedEditor ??= import('./requests.ts').then(({ openEditor }) =>
-        openEditor(guard, project, environment, usesGit),
+        openEditor(guard, project, environment, usesGit, desk),
       )
       const answerRequest = await openedEditor
       return answerRequest(request, response)

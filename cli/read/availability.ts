@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { openRunCache } from '../cache/disk-cache.ts'
+import { contentHash } from '../fs/identity.ts'
+import { attempt } from '../fs/system.ts'
+import { error, type Result, warning } from '../model/diagnostic.ts'
+import { printRunKeyOf } from '../model/print-run.ts'
+import type { Stock } from '../model/stock.ts'
+import type { Project } from '../project.ts'
+
+/** How long (ms) a build waits for the database. */
+const TIMEOUT_MS = 5000
+
+const DATABASE_URL = { file: 'environment variable DATABASE_URL' }
+
+/** A print run in the view shop.availability. */
+const rowsSchema = z.array(
+  z.object({ poster: z.string(), size: z.string(), gone: z.int().min(0) }),
+)
+
+/** The last stock that a build read, with the time of reading in ISO 8601. */
+interface ReadStock {
+  readonly stock: Stock
+  readonly readAt: string
+}
+
+/**
+ * Reads how many prints of limited editions are sold or withdrawn. If the database cannot
+ * be read, returns the last stock that was, if any, with a warning: a shop must not be
+ * offline because its database is.
+ * @param address DATABASE_URL; without it, nothing is read and nothing is known
+ */
+export async function readAvailability(
+  project: Project,
+  address: string | undefined,
+): Promise<Result<Stock>> {
+  if (!address) return { diagnostics: [] }
+
+  const url = databaseUrlOf(address)
+  if (!url) return { diagnostics: [invalidAddress] }
+
+  // Another database has another stock. The user and the password do not matter.
+  const cacheKey = contentHash(`${url.host}${url.pathname}`)
+  const cache = openRunCache<ReadStock>('availability', project, cacheKey)
+  try {
+    const stock = await queryStock(url)
+    await cache.set({ stock, readAt: new Date().toISOString() })
+    return { value: stock, diagnostics: [] }
+  } catch (failure) {
+    const cached = cache.get()
+    return { value: cached?.stock, diagnostics: [unreadable(failure, cached)] }
+  }
+}
+
+const invalidAddress = error(
+  'environment',
+  DATABASE_URL,
+  'this is not the address of a PostgreSQL database',
+  'write postgres://name:password@host:5432/database, with special characters of the password as %40; or remove the variable to build without the numbers of prints that are left',
+)
+
+/** Returns the address as a URL; undefined if it is not that of a PostgreSQL database. */
+const databaseUrlOf = (address: string): URL | undefined =>
+  attempt(() => {
+    const url = new URL(address)
+    // Throws if a percent sign does not begin an escape.
+    decodeURIComponent(`${url.username}${url.password}`)
+
+    const isDatabase = /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== ''
+    return isDatabase ? url : undefined
+  })
+
+/** Hosts on this machine. Connections to others are encrypted, unless the address decides it. */
+const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+
+async function queryStock(url: URL): Promise<Stock> {
+  const { default: postgres } = await import('postgres')
+  const hasTlsSetting = url.searchParams.has('sslmode') || url.searchParams.has('ssl')
+  const isLocal = LOCAL.test(url.hostname)
+  const sql = postgres(url.href, {
+    max: 1,
+    // A pooler in transaction mode keeps no prepared statements.
+    prepare: false,
+    fetch_types: false,
+    connect_timeout: TIMEOUT_MS / 1000,
+    onnotice: () => undefined,
+    ...(!hasTlsSetting && !isLocal && { ssl: 'require' as const }),
+  })
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void sql.end({ timeout: 0 })
+  }, TIMEOUT_MS)
+
+  try {
+    const rows = await sql.begin('read only', async (transaction) => {
+      // The login may have more rights than a build needs.
+      await transaction`set local role shop_reader`
+      return transaction`
+        select poster, size, total - available - reserved as gone
+          from shop.availability
+          order by poster, size`
+    })
+    return stockOf(rowsSchema.parse(rows))
+  } catch (failure) {
+    throw isLate ? new LateError() : failure
+  } finally {
+    clearTimeout(timer)
+    await sql.end({ timeout: 0 })
+  }
+}
+
+/** The database accepted a connection, but did not answer in time. */
+class LateError extends Error {
+  readonly code = 'CONNECT_TIMEOUT'
+}
+
+const stockOf = (rows: z.output<typeof rowsSchema>): Stock =>
+  Object.fromEntries(
+    rows.map(({ poster, size, gone }) => [printRunKeyOf(poster, { size }), gone]),
+  )
+
+/** A cause by the code of an error, for a sentence about the database, and its remedy. */
+type Cause = readonly [cause: string, remedy: string]
+
+const SET_UP: Cause = [
+  'has no print runs',
+  'apply the migrations of supabase/migrations/ ("npx supabase db push")',
+]
+const LOGIN: Cause = [
+  'refuses the user name or the password',
+  'copy the address again, from Connect in the dashboard of Supabase',
+]
+const CAUSES: Readonly<Record<string, Cause>> = {
+  CONNECT_TIMEOUT: [
+    `does not answer within ${TIMEOUT_MS / 1000} s`,
+    'check that the database is running: Supabase pauses free projects that are not used',
+  ],
+  '28P01': LOGIN,
+  '28000': LOGIN,
+  '3F000': SET_UP,
+  '42P01': SET_UP,
+  '42501': [
+    'does not let this user read the print runs',
+    'make the user a member of the role shop_reader ("grant shop_reader to …")',
+  ],
+  '22023': SET_UP,
+}
+
+/** Warns that the database could not be read. Quotes only codes, because messages may contain the address. */
+function unreadable(failure: unknown, cached: ReadStock | undefined) {
+  const { code, name } = failure as { readonly code?: unknown; readonly name?: unknown }
+  const reason = String(code ?? name)
+  const usualCause: Cause = [
+    `cannot be read (${reason})`,
+    'check that the database is running, and that the address is right',
+  ]
+  const [cause, remedy] = CAUSES[reason] ?? usualCause
+  const consequence = cached
+    ? `this build states the prints that were left on ${cached.readAt.slice(0, 10)}`
+    : 'this build does not state how many prints are left'
+
+  const message = `the database of limited editions ${cause}; ${consequence}`
+  return warning('environment', DATABASE_URL, message, remedy)
+}
