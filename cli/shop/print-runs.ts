@@ -22,7 +22,7 @@ interface LimitedShop {
   readonly prices?: { readonly value: Pick<PricesFile, 'printRun'> } | undefined
 }
 
-/** Tells whether a shop has a limited edition. */
+/** Tells whether a shop sells a limited edition, and so stores its orders. */
 export const hasPrintRuns = ({ posters, prices }: LimitedShop): boolean =>
   posters.some(({ value }) => printNumbersOf(value, prices?.value) !== undefined)
 
@@ -45,13 +45,3 @@ export function printRunsOf(
     return { size: orderedAs(id), total }
   })
 }
-
-/** Tells whether a shop sells a limited edition, and so stores its orders. */
-export const hasPrintRuns = ({
-  prices,
-  posters,
-}: {
-  readonly prices: { readonly value: PricesFile } | undefined
-  readonly posters: readonly { readonly value: PosterFile }[]
-}): boolean =>
-  posters.some(({ value }) => printNumbersOf(value, prices?.value) !== undefined)
