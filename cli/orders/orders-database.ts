@@ -1,8 +1,8 @@
+import { type Database, openDatabase } from '../../supabase/functions/_shared/database.ts'
 import {
-  type Database,
   isDatabaseAddress,
-  openDatabase,
-} from '../../supabase/functions/_shared/database.ts'
+  withEncryption,
+} from '../../supabase/functions/_shared/database-address.ts'
 import { databaseFailureOf } from '../../supabase/functions/_shared/database-failure.ts'
 
 const WHERE_TO_FIND = 'Supabase shows it under Connect → Connection string'
@@ -18,17 +18,7 @@ export function openOrders(address: string): Database | string {
   if (!isDatabaseAddress(address))
     return `DATABASE_URL is not the address of a database: write postgresql://user:password@host:5432/postgres. ${WHERE_TO_FIND}.`
 
-  return openDatabase(withEncryption(new URL(address)).href)
-}
-
-/** Hosts on this machine, to which nobody else can listen. */
-const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
-/** Encrypts connections to other machines, unless the address decides it: orders contain addresses of buyers. */
-function withEncryption(url: URL): URL {
-  const isDecided = url.searchParams.has('sslmode') || url.searchParams.has('ssl')
-  if (!LOCAL.test(url.hostname) && !isDecided) url.searchParams.set('sslmode', 'require')
-  return url
+  return openDatabase(withEncryption(address))
 }
 
 /**

@@ -1,4 +1,9 @@
 import * as z from 'zod'
+import {
+  isDatabaseAddress,
+  withEncryption,
+} from '../../supabase/functions/_shared/database-address.ts'
+import { explainFailure } from '../../supabase/functions/_shared/database-failure.ts'
 import { openRunCache } from '../cache/disk-cache.ts'
 import { contentHash } from '../fs/identity.ts'
 import { attempt } from '../fs/system.ts'
@@ -65,25 +70,18 @@ const databaseUrlOf = (address: string): URL | undefined =>
     // Throws if a percent sign does not begin an escape.
     decodeURIComponent(`${url.username}${url.password}`)
 
-    const isDatabase = /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== ''
-    return isDatabase ? url : undefined
+    return isDatabaseAddress(address) && url.hostname !== '' ? url : undefined
   })
-
-/** Hosts on this machine. Connections to others are encrypted, unless the address decides it. */
-const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 async function queryStock(url: URL): Promise<Stock> {
   const { default: postgres } = await import('postgres')
-  const hasTlsSetting = url.searchParams.has('sslmode') || url.searchParams.has('ssl')
-  const isLocal = LOCAL.test(url.hostname)
-  const sql = postgres(url.href, {
+  const sql = postgres(withEncryption(url.href), {
     max: 1,
     // A pooler in transaction mode keeps no prepared statements.
     prepare: false,
     fetch_types: false,
     connect_timeout: TIMEOUT_MS / 1000,
     onnotice: () => undefined,
-    ...(!hasTlsSetting && !isLocal && { ssl: 'require' as const }),
   })
   let isLate = false
   const timer = setTimeout(() => {
@@ -119,46 +117,22 @@ const stockOf = (rows: z.output<typeof rowsSchema>): Stock =>
     rows.map(({ poster, size, gone }) => [printRunKeyOf(poster, { size }), gone]),
   )
 
-/** A cause by the code of an error, for a sentence about the database, and its remedy. */
-type Cause = readonly [cause: string, remedy: string]
+/** The remedy if the user may not read: builds need fewer rights than other commands. */
+const READER_REMEDY =
+  'make the user a member of the role shop_reader ("grant shop_reader to …")'
 
-const SET_UP: Cause = [
-  'has no print runs',
-  'apply the migrations of supabase/migrations/ ("npx supabase db push")',
-]
-const LOGIN: Cause = [
-  'refuses the user name or the password',
-  'copy the address again, from Connect in the dashboard of Supabase',
-]
-const CAUSES: Readonly<Record<string, Cause>> = {
-  CONNECT_TIMEOUT: [
-    `does not answer within ${TIMEOUT_MS / 1000} s`,
-    'check that the database is running: Supabase pauses free projects that are not used',
-  ],
-  '28P01': LOGIN,
-  '28000': LOGIN,
-  '3F000': SET_UP,
-  '42P01': SET_UP,
-  '42501': [
-    'does not let this user read the print runs',
-    'make the user a member of the role shop_reader ("grant shop_reader to …")',
-  ],
-  '22023': SET_UP,
-}
-
-/** Warns that the database could not be read. Quotes only codes, because messages may contain the address. */
-function unreadable(failure: unknown, cached: ReadStock | undefined) {
-  const { code, name } = failure as { readonly code?: unknown; readonly name?: unknown }
-  const reason = String(code ?? name)
-  const usualCause: Cause = [
-    `cannot be read (${reason})`,
-    'check that the database is running, and that the address is right',
-  ]
-  const [cause, remedy] = CAUSES[reason] ?? usualCause
+/** Warns that the database could not be read. */
+function unreadable(error: unknown, cached: ReadStock | undefined) {
+  const failure = explainFailure(error) ?? {
+    cause: 'its answer has an unknown format',
+    remedy: 'apply all migrations of this version, in supabase/migrations/',
+    code: (error as Error).name,
+  }
   const consequence = cached
     ? `this build states the prints that were left on ${cached.readAt.slice(0, 10)}`
     : 'this build does not state how many prints are left'
 
-  const message = `the database of limited editions ${cause}; ${consequence}`
+  const message = `the database of limited editions cannot be read, because ${failure.cause} (${failure.code}); ${consequence}`
+  const remedy = failure.code === '42501' ? READER_REMEDY : failure.remedy
   return warning('environment', DATABASE_URL, message, remedy)
 }

@@ -27,8 +27,8 @@ comment on role shop_checkout is
   'The functions create-checkout and stripe-webhook, and the orders command.';
 comment on role shop_reader is 'Builds, which may only read how many prints are left.';
 
--- Lets the role that runs migrations, with which functions connect, switch to it.
-grant shop_checkout to current_user;
+-- Lets the role that runs migrations, with which functions connect, switch to both.
+grant shop_checkout, shop_reader to current_user;
 
 -- Tables
 

@@ -225,9 +225,9 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     const text = await buildShop()
     expect(text).toContain('environment variable DATABASE_URL')
     expect(text).toMatch(
-      /has no print runs; this build states the prints that were left on \d{4}-/,
+      /lacks the tables of limited editions \(\w+\); this build states the prints that were left on \d{4}-/,
     )
-    expect(text).toContain('apply the migrations of supabase/migrations/')
+    expect(text).toContain('run supabase db push, or apply supabase/migrations/')
     expect(await readWords()).toEqual(['Only 5 left', 'Only 5 left'])
 
     await sql`alter schema away rename to shop`
@@ -239,7 +239,9 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     // Nothing listens there.
     const away = 'postgres://ada:hush-hush@127.0.0.1:1/shop'
     const text = await buildShop(away)
-    expect(text).toContain('cannot be read (ECONNREFUSED); this build does not state')
+    expect(text).toContain(
+      'it cannot be reached (ECONNREFUSED); this build does not state',
+    )
     expect(text).not.toMatch(/hush-hush|ada|127\.0\.0\.1/)
     expect(await readWords()).toEqual(['', ''])
 
@@ -290,7 +292,7 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     const name = `stranger_${Date.now()}`
     await sql`create role ${sql(name)} login`
     const text = await buildShop(address.replace('postgres@', `${name}@`))
-    expect(text).toContain('does not let this user read the print runs')
+    expect(text).toContain('its user lacks the rights that the migrations grant')
     expect(text).toContain('make the user a member of the role shop_reader')
   })
 })

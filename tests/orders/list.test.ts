@@ -436,7 +436,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
       [address.replace(/\w+$/, 'missing'), 'it does not exist'],
       [
         address.replace('postgres@', 'stranger:hunter2@'),
-        'may not use the role shop_checkout',
+        'lacks the rights that the migrations grant',
       ],
     ]
 

@@ -1,4 +1,4 @@
-import { isDatabaseAddress } from '../../../supabase/functions/_shared/database.ts'
+import { isDatabaseAddress } from '../../../supabase/functions/_shared/database-address.ts'
 import { databaseFailureOf } from '../../../supabase/functions/_shared/database-failure.ts'
 import {
   type Settlement,

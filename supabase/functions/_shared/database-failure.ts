@@ -1,11 +1,26 @@
-const tablesAreMissing =
-  'it lacks the tables of limited editions. Run supabase db push, or apply supabase/migrations/'
-const loginIsRefused = 'it refuses the user or the password of its address'
-const roleIsRefused =
-  'its user may not use the role shop_checkout. Use the user that applied supabase/migrations/'
+/** Why the database could not be used. */
+export interface DatabaseFailure {
+  /** A clause about the database: 'it does not exist'. */
+  readonly cause: string
+  /** What to do: 'check the name at the end of its address'. */
+  readonly remedy: string
+  /** The code of PostgreSQL or of the connection: '42P01', 'ECONNREFUSED'. */
+  readonly code: string
+}
 
-/** Causes and remedies, by the codes of PostgreSQL. */
-const causes: Readonly<Record<string, string>> = {
+type Explanation = Pick<DatabaseFailure, 'cause' | 'remedy'>
+
+const tablesAreMissing = {
+  cause: 'it lacks the tables of limited editions',
+  remedy: 'run supabase db push, or apply supabase/migrations/',
+}
+const loginIsRefused = {
+  cause: 'it refuses the user or the password of its address',
+  remedy: 'copy the address again, from Connect in the dashboard of Supabase',
+}
+
+/** Explanations by the codes of PostgreSQL. */
+const explanations: Readonly<Record<string, Explanation>> = {
   '3F000': tablesAreMissing,
   '42P01': tablesAreMissing,
   '42883': tablesAreMissing,
@@ -13,8 +28,23 @@ const causes: Readonly<Record<string, string>> = {
   '22023': tablesAreMissing,
   '28000': loginIsRefused,
   '28P01': loginIsRefused,
-  '3D000': 'it does not exist. Check the name at the end of its address',
-  '42501': roleIsRefused,
+  '3D000': {
+    cause: 'it does not exist',
+    remedy: 'check the name at the end of its address',
+  },
+  '42501': {
+    cause: 'its user lacks the rights that the migrations grant',
+    remedy: 'use the user that applied supabase/migrations/',
+  },
+}
+
+const refusal = {
+  cause: 'it refused a statement',
+  remedy: 'apply all migrations of this version, in supabase/migrations/',
+}
+const silence = {
+  cause: 'it cannot be reached',
+  remedy: 'check that it runs; Supabase pauses unused projects',
 }
 
 const CODE_OF_POSTGRES = /^[0-9A-Z]{5}$/
@@ -24,12 +54,19 @@ const CODE_OF_POSTGRES = /^[0-9A-Z]{5}$/
  * message, which may repeat values. Returns undefined for errors that are not of the
  * database.
  */
-export function databaseFailureOf(error: unknown): string | undefined {
+export function explainFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
 
   const code = String(error.code)
-  const cause = CODE_OF_POSTGRES.test(code)
-    ? (causes[code] ?? 'it refused a statement')
-    : 'it cannot be reached. Check that it runs; Supabase pauses unused projects'
-  return `${cause} (${code})`
+  const isOfPostgres = CODE_OF_POSTGRES.test(code)
+  return { ...(explanations[code] ?? (isOfPostgres ? refusal : silence)), code }
+}
+
+/** Explains a failure of the database in one line for a log, without the last full stop. */
+export function databaseFailureOf(error: unknown): string | undefined {
+  const failure = explainFailure(error)
+  if (!failure) return undefined
+
+  const { cause, remedy, code } = failure
+  return `${cause}. ${remedy.charAt(0).toUpperCase()}${remedy.slice(1)} (${code})`
 }

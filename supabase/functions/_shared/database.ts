@@ -24,10 +24,6 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Tells whether a text is the address of a database. */
-export const isDatabaseAddress = (text: string): boolean =>
-  /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
-
 /**
  * Opens the database at an address such as 'postgres://user:password@host:6543/postgres'.
  * It connects with the first transaction.

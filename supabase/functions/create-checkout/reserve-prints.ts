@@ -1,4 +1,5 @@
-import { type Database, isDatabaseAddress } from '../_shared/database.ts'
+import type { Database } from '../_shared/database.ts'
+import { isDatabaseAddress } from '../_shared/database-address.ts'
 import { databaseFailureOf } from '../_shared/database-failure.ts'
 import type { Settlement } from '../_shared/overdue.ts'
 import {

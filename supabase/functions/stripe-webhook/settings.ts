@@ -1,4 +1,4 @@
-import { isDatabaseAddress } from '../_shared/database.ts'
+import { isDatabaseAddress } from '../_shared/database-address.ts'
 import { modeOfKey } from '../_shared/stripe-client.ts'
 
 /** The secrets and variables that the webhook needs to start. */
