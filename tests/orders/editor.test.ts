@@ -169,7 +169,7 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
     await page.getByRole('link', { name: 'Orders' }).click()
     const alert = page.locator('main [role=alert]')
     await alert.waitFor()
-    expect(await alert.innerText()).toContain('The database of orders did not answer')
+    expect(await alert.innerText()).toContain('it cannot be reached')
   })
 })
 
