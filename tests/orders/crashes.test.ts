@@ -205,6 +205,8 @@ async function play(round: Round, usualDuration: number): Promise<number> {
     expect(await countPrints('reserved')).toBe(0)
   }
   await expectNumbers(paidSessions)
+  // A function must survive a crash of the database.
+  expect(() => process.kill(checkout.pid, 0)).not.toThrow()
   return duration
 }
 

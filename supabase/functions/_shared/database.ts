@@ -1,4 +1,4 @@
-import postgres, { type TransactionSql } from 'postgres'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
 
 /** How long (s) to wait for a connection: a buyer waits for the answer. */
 const CONNECT_TIMEOUT = 3
@@ -7,6 +7,12 @@ const CONNECT_TIMEOUT = 3
  * and two attempts at Stripe, the shop still waits for the answer.
  */
 const STATEMENT_TIMEOUT = 5_000
+
+/**
+ * How long (ms) a transaction may take, with the wait for a connection. A connection that
+ * is lost without a word never answers.
+ */
+const TRANSACTION_TIMEOUT = 12_000
 
 /** Sets the rights and the time limit of a transaction. */
 const SET_LIMITS = `
@@ -29,7 +35,45 @@ export interface Database {
  * It connects with the first transaction.
  */
 export function openDatabase(address: string): Database {
-  const sql = postgres(address, {
+  let connections = openConnections(address)
+  let endedTransactions = 0
+
+  /** Opens new connections in place of those of which none answers. */
+  function replaceConnections(): void {
+    void connections.end({ timeout: 0 })
+    connections = openConnections(address)
+  }
+
+  return {
+    transaction: async (work) => {
+      const endedBefore = endedTransactions
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const timeout = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => {
+          // Others that wait for connections would fail too if these answer after all.
+          if (endedTransactions === endedBefore) replaceConnections()
+          reject(new LostConnection())
+        }, TRANSACTION_TIMEOUT)
+      })
+
+      try {
+        return await Promise.race([runTransaction(connections, work), timeout])
+      } finally {
+        clearTimeout(timer)
+        endedTransactions += 1
+      }
+    },
+    close: () => connections.end({ timeout: 5 }),
+  }
+}
+
+/** The database does not answer on a connection that it has accepted. */
+class LostConnection extends Error {
+  readonly code = 'CONNECTION_LOST'
+}
+
+const openConnections = (address: string): Sql =>
+  postgres(address, {
     // A pooler in transaction mode gives each transaction another connection, which lacks
     // the prepared statements of the last.
     prepare: false,
@@ -42,19 +86,18 @@ export function openDatabase(address: string): Database {
     ...encryptionOf(address),
   })
 
-  return {
-    // postgres declares the result of `begin` without its promises.
-    transaction: <Value>(work: (sql: TransactionSql) => Promise<Value>) =>
-      sql.begin(async (transaction) => {
-        // The statements of `work` follow without a wait for the answer. If this one fails,
-        // the database refuses them.
-        const limits = transaction.unsafe(SET_LIMITS).execute()
-        const [value] = await Promise.all([work(transaction), limits])
-        return value
-      }) as Promise<Value>,
-    close: () => sql.end({ timeout: 5 }),
-  }
-}
+// postgres declares the result of `begin` without its promises.
+const runTransaction = <Value>(
+  connections: Sql,
+  work: (sql: TransactionSql) => Promise<Value>,
+) =>
+  connections.begin(async (transaction) => {
+    // The statements of `work` follow without a wait for the answer. If this one fails,
+    // the database refuses them.
+    const limits = transaction.unsafe(SET_LIMITS).execute()
+    const [value] = await Promise.all([work(transaction), limits])
+    return value
+  }) as Promise<Value>
 
 /**
  * Encrypts the connection if the server can: it carries addresses of buyers. A server on

@@ -1,5 +1,6 @@
 import { withSupabase } from '@supabase/server'
 import { resolveEnv } from '@supabase/server/core'
+import { surviveClosedConnections } from '../_shared/closed-connections.ts'
 import { type Database, openDatabase } from '../_shared/database.ts'
 import { settleOverdue } from '../_shared/overdue.ts'
 import { modeOfKey, openStripeClient } from '../_shared/stripe-client.ts'
@@ -9,6 +10,8 @@ import { createHandler } from './handler.ts'
 import { openRateLimit } from './rate-limit.ts'
 import { readSettings } from './settings.ts'
 import { openStripe } from './stripe.ts'
+
+surviveClosedConnections()
 
 const settings = readSettings((name) => Deno.env.get(name))
 

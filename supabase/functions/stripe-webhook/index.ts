@@ -1,8 +1,11 @@
+import { surviveClosedConnections } from '../_shared/closed-connections.ts'
 import { openDatabase } from '../_shared/database.ts'
 import type { RecordedOrder } from '../_shared/record-order.ts'
 import { createEventHandler } from './handler.ts'
 import { rebuildIfSoldOut } from './rebuild.ts'
 import { readWebhookSettings } from './settings.ts'
+
+surviveClosedConnections()
 
 const { databaseUrl, rebuildUrl, ...settings } = readWebhookSettings((name) =>
   Deno.env.get(name),

@@ -1,0 +1,28 @@
+/** Matches the place in the library `postgres` that writes without a look at the connection. */
+const WRITE_OF_POSTGRES = /\bnextWrite\b.*\bpostgres\b/
+
+/** Codes of connections that the database or the network has closed. */
+const CLOSED = /^(?:ECONN\w+|EPIPE|CONNECT(?:ION)?_\w+)$/
+
+/**
+ * Keeps a function running if the database closes a connection that `postgres` is using.
+ * Then the library may throw outside of all promises, or reject one that nobody awaits,
+ * which would end every request of the function:
+ * https://github.com/porsager/postgres/issues/1154. The transaction ends by its own
+ * rejection or by its time limit.
+ */
+export function surviveClosedConnections(): void {
+  globalThis.addEventListener('error', (event) => {
+    const thrown: unknown = event.error
+    const isOfPostgres =
+      thrown instanceof TypeError && WRITE_OF_POSTGRES.test(thrown.stack ?? '')
+    if (isOfPostgres) event.preventDefault()
+  })
+
+  globalThis.addEventListener('unhandledrejection', (event) => {
+    const reason: unknown = event.reason
+    const isClosed =
+      reason instanceof Error && 'code' in reason && CLOSED.test(String(reason.code))
+    if (isClosed) event.preventDefault()
+  })
+}

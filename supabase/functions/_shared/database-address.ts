@@ -1,0 +1,17 @@
+/** Tells whether a text is the address of a database. */
+export const isDatabaseAddress = (text: string): boolean =>
+  /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
+
+/** Hosts on this machine, to which nobody else can listen. */
+const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+
+/**
+ * Encrypts connections to other machines, unless the address decides it: the database
+ * contains addresses of buyers.
+ */
+export function withEncryption(address: string): string {
+  const url = new URL(address)
+  const isDecided = url.searchParams.has('sslmode') || url.searchParams.has('ssl')
+  if (!LOCAL.test(url.hostname) && !isDecided) url.searchParams.set('sslmode', 'require')
+  return url.href
+}
