@@ -23,7 +23,7 @@ const styles: Readonly<Record<LayoutName, LayoutStyles>> = {
   'several-sizes': { file: 'templates/order/SeveralSizes.css', part: 'fields' },
   'three-sizes': { file: 'templates/order/ThreeSizes.css', part: 'fields' },
   'many-sizes': { file: 'templates/order/ManySizes.css', part: 'fields' },
-  'prints-left': { file: 'templates/order/PrintsLeft.css', part: 'fields' },
+  'stock-notes': { file: 'templates/order/StockNotes.css', part: 'fields' },
 }
 
 /** Matches the import of the layouts in a part of a sheet: 'shop:layouts-of-fields.css' */

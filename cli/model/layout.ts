@@ -20,8 +20,8 @@ export const layoutNames = [
   'three-sizes',
   /** The order forms of so many sizes that these would hide the pictures of a wall. */
   'many-sizes',
-  /** Order forms that state how many prints of a limited edition are left. */
-  'prints-left',
+  /** Order forms that state which sizes are sold out, and how many prints of a limited edition are left. */
+  'stock-notes',
   /** A wall without a finder above it. */
   'no-finder',
   /** So few reviews that they fill no row of three. */

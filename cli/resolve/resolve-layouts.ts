@@ -33,7 +33,7 @@ const isNeeded: Readonly<Record<LayoutName, (shop: Shop) => boolean>> = {
     sizes.length > 2 || (sizes.length === 2 && hasLongNames(sizes)),
   'three-sizes': ({ sizes }) => sizes.length === 3 && !hasLongNames(sizes),
   'many-sizes': ({ sizes }) => sizes.length >= MANY_SIZES,
-  'prints-left': ({ content }) => hasPrintRuns(content),
+  'stock-notes': ({ content }) => hasPrintRuns(content) || hasSoldOutVariants(content),
   'no-option': ({ variants }) => !variants.some(({ hasOption }) => hasOption),
   'no-finder': ({ content }) => !isSearched(content.galleries.map(({ value }) => value)),
   'few-reviews': ({ content }) => [1, 2, 4].includes(content.reviews?.value.length ?? 0),
@@ -44,6 +44,9 @@ const isNeeded: Readonly<Record<LayoutName, (shop: Shop) => boolean>> = {
 
 const hasLongNames = (sizes: readonly Variant[]): boolean =>
   sizes.some(({ size }) => size.length > SHORT_NAME)
+
+const hasSoldOutVariants = ({ posters }: Content): boolean =>
+  posters.some(({ value }) => Array.isArray(value.soldOut))
 
 /** Returns the layouts that the pages of a shop have. */
 export function resolveLayouts(content: Content): readonly LayoutName[] {

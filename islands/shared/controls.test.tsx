@@ -133,7 +133,7 @@ const states: Readonly<Record<string, ReactNode>> = {
         variants={variants}
         chosen={chosen}
         labels={labels}
-        left={{ bySize: {} }}
+        stock={{ bySize: {} }}
       />
       <OptionField chosen={chosen} labels={labels} />
     </>

@@ -11,7 +11,7 @@ import {
   type Variant,
   variantsOfSizes,
 } from '../../islands/shared/variants.ts'
-import type { LeftWords } from './prints-left.ts'
+import type { StockNote, StockNotes } from './stock-notes.ts'
 
 interface SizeFieldsProps {
   /** The id of the poster: fields with the same name are one group of radio buttons. */
@@ -20,18 +20,24 @@ interface SizeFieldsProps {
   readonly variants: readonly Variant[]
   readonly chosen: Variant
   readonly labels: Pick<CardLabels, 'size'>
-  readonly left: LeftWords
+  readonly stock: StockNotes
 }
 
 /**
  * The content of the fieldset of sizes. White space between the elements is for text
  * browsers.
  */
-export const SizeFields = ({ name, variants, chosen, labels, left }: SizeFieldsProps) => (
+export const SizeFields = ({
+  name,
+  variants,
+  chosen,
+  labels,
+  stock,
+}: SizeFieldsProps) => (
   <>
     <legend>
       {labels.size}
-      {left.ofAllSizes && <PrintsLeft words={left.ofAllSizes} />}
+      <StockLabel note={stock.ofAllSizes} />
     </legend>{' '}
     {variantsOfSizes(variants, chosen).map((variant) => (
       <Fragment key={variant.sizeId}>
@@ -50,21 +56,22 @@ export const SizeFields = ({ name, variants, chosen, labels, left }: SizeFieldsP
           {variant.sizeLabel !== variant.size && (
             <span className="size-label">{variant.sizeLabel}</span>
           )}
-          {left.bySize[variant.sizeId] && (
-            <PrintsLeft words={left.bySize[variant.sizeId]} />
-          )}
+          <StockLabel note={stock.bySize[variant.sizeId]} />
         </label>{' '}
       </Fragment>
     ))}
   </>
 )
 
-const PrintsLeft = ({ words }: { readonly words: string | undefined }) => (
-  <>
-    {' '}
-    <span className="prints-left">{words}</span>
-  </>
-)
+const StockLabel = ({ note }: { readonly note: StockNote | undefined }) =>
+  note && (
+    <>
+      {' '}
+      <span className="stock-note" data-none={note.isSoldOut || undefined}>
+        {note.words}
+      </span>
+    </>
+  )
 
 interface OptionFieldProps {
   readonly chosen: Variant

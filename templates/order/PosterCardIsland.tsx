@@ -40,7 +40,7 @@ import {
   priceGroupsOf,
   signatureOf,
 } from './price-groups.ts'
-import { type LeftWords, leftWordsOf } from './prints-left.ts'
+import { type StockNotes, stockNotesOf } from './stock-notes.ts'
 
 interface PosterForm {
   readonly poster: Poster
@@ -127,8 +127,8 @@ const formTemplateOf = cacheByChrome(
       soldOut: soldOutIn(offers),
       email: placeholderOf('email'),
     }
-    const left = leftWordsOf({ offers, printRuns }, rendering.chrome.strings.card)
-    const fields = fieldsOf(texts.id, { orientation, offers }, props, left)
+    const stock = stockNotesOf({ offers, printRuns }, rendering.chrome.strings.card)
+    const fields = fieldsOf(texts.id, { orientation, offers }, props, stock)
     const formProps = { posters: [texts], ...props, ...markup, ...fields }
     return htmlTemplateOf(islandHtml('PosterCard', formProps, ''))
   },
@@ -151,7 +151,7 @@ function fieldsOf(
   name: string,
   { orientation, offers }: PricedPoster,
   props: SharedCardProps,
-  left: LeftWords,
+  stock: StockNotes,
 ) {
   const { labels } = props
   const formVariants = variantsOf(props, { orientation })
@@ -162,7 +162,7 @@ function fieldsOf(
       variants={formVariants}
       chosen={chosen}
       labels={labels}
-      left={left}
+      stock={stock}
     />
   )
   const option = <OptionField chosen={chosen} labels={labels} />

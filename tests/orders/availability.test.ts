@@ -83,9 +83,10 @@ const readDist = (path: string): Promise<string> =>
 async function readWords(): Promise<readonly string[]> {
   const pages = await Promise.all(['en/posters/two-moons.html', 'en.html'].map(readDist))
   return pages.map((html) =>
-    Array.from(html.matchAll(/class="prints-left">([^<]*)</g), ([, words]) => words).join(
-      '; ',
-    ),
+    Array.from(
+      html.matchAll(/class="stock-note"[^>]*>([^<]*)</g),
+      ([, words]) => words,
+    ).join('; '),
   )
 }
 
@@ -162,13 +163,13 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     expect(await isSoldOut()).toBe(false)
   })
 
-  it('is stated beside each size that has a print run of its own', async () => {
+  it('is stated beside each size that has a print run of its own, or that it is sold out', async () => {
     await setPrintRun('{ a1: 50, a2: 150 }')
     await setPrints(43, 'sold', { size: 'A1', total: 50 })
     await setPrints(150, 'sold', { size: 'A2', total: 150 })
     await buildShop()
 
-    expect(await readWords()).toEqual(['Only 7 left', 'Only 7 left'])
+    expect(await readWords()).toEqual(['Only 7 left; Sold out', 'Only 7 left; Sold out'])
     expect(await readDist('en/posters/two-moons.html')).toMatch(
       /value="A1".*?Only 7 left.*?value="A2"/s,
     )

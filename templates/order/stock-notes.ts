@@ -1,0 +1,63 @@
+import type { Chrome } from '../../cli/model/page.ts'
+import {
+  isSoldOut,
+  type Offer,
+  offerPerSize,
+  type Poster,
+} from '../../cli/model/poster.ts'
+import { ALL_SIZES, printRunOf } from '../../cli/model/print-run.ts'
+import { fill } from '../../islands/shared/fill.ts'
+
+/** A text about the stock of a size, or of all sizes. */
+export interface StockNote {
+  readonly words: string
+  readonly isSoldOut: boolean
+}
+
+/** Notes in the fields of an order form about sold-out sizes and about the prints that are left. */
+export interface StockNotes {
+  /** Beside the heading of the sizes, if one number counts several sizes together. */
+  readonly ofAllSizes?: StockNote | undefined
+  /** Beside a size, by its id in files. */
+  readonly bySize: Readonly<Partial<Record<string, StockNote>>>
+}
+
+type StockTexts = Pick<Chrome['strings']['card'], 'left' | 'soldOut'>
+
+/**
+ * Returns the notes about the stock of a poster. The button tells that the whole poster is
+ * sold out, so its sizes have no notes then.
+ */
+export function stockNotesOf(
+  { offers, printRuns = [] }: Pick<Poster, 'offers' | 'printRuns'>,
+  texts: StockTexts,
+): StockNotes {
+  if (offers.every(isSoldOut)) return { bySize: {} }
+
+  const sizes = offerPerSize(offers)
+  const [firstRun] = printRuns
+  const isShared = firstRun?.size === ALL_SIZES && sizes.length > 1
+
+  const bySize = sizes.map(({ variant }) => {
+    const run = isShared ? undefined : printRunOf(printRuns, variant)
+    const note = isSizeSoldOut(offers, variant.sizeId)
+      ? { words: texts.soldOut, isSoldOut: true }
+      : noteOnLeft(run?.left, texts)
+    return [variant.sizeId, note] as const
+  })
+
+  return {
+    ofAllSizes: isShared ? noteOnLeft(firstRun.left, texts) : undefined,
+    bySize: Object.fromEntries(bySize),
+  }
+}
+
+/** Returns the note about the prints that are left; undefined if there are many. */
+const noteOnLeft = (
+  left: number | undefined,
+  texts: StockTexts,
+): StockNote | undefined =>
+  left ? { words: fill(texts.left, { count: left }), isSoldOut: false } : undefined
+
+const isSizeSoldOut = (offers: readonly Offer[], sizeId: string): boolean =>
+  offers.filter(({ variant }) => variant.sizeId === sizeId).every(isSoldOut)
