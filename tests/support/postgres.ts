@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
+import { aptLine } from '../../tools/debian.ts'
 import { home } from './cli.ts'
 import { temporaryFolder } from './files.ts'
 import { freePort } from './hosts.ts'
@@ -22,14 +23,23 @@ const OLDEST = 15
 function findPrograms(): string | undefined {
   if (!existsSync(VERSIONS)) return undefined
 
+  // A version may be installed without its server.
   const versions = readdirSync(VERSIONS)
     .map(Number)
-    .filter((version) => version >= OLDEST)
-  const newest = Math.max(...versions)
-  return versions.length > 0 ? join(VERSIONS, String(newest), 'bin') : undefined
+    .filter((version) => version >= OLDEST && existsSync(programsOf(version, 'initdb')))
+  return versions.length > 0 ? programsOf(Math.max(...versions)) : undefined
 }
 
+const programsOf = (version: number, program = ''): string =>
+  join(VERSIONS, String(version), 'bin', program)
+
+/** The folder with the programs of PostgreSQL. Tests that need them are left out if it is undefined. */
 export const postgresPrograms = findPrograms()
+
+if (!postgresPrograms && process.env.CI)
+  throw new Error(
+    `Tests need PostgreSQL ${OLDEST} or newer. Run this as root: ${aptLine(['postgresql'])}`,
+  )
 
 /** The roles of a Supabase project, with the rights that it gives them. */
 const supabaseRoles = `
