@@ -21,7 +21,9 @@ interface SlipTexts {
   readonly contact: string | undefined
 }
 
-interface SlipLine {
+export interface SlipLine {
+  /** Differs from the ids of the other lines: 'two-moons A2 false'. */
+  readonly id: string
   readonly quantity: number
   readonly title: string
   /** 'A1, Without logo' */

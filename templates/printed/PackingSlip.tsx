@@ -9,9 +9,8 @@ export function renderPackingSlip({
   address,
   lines,
 }: PackingSlip): string {
-  const rows = lines.map(({ quantity, title, details, numbers }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines are rendered once.
-    <tr key={index}>
+  const rows = lines.map(({ id, quantity, title, details, numbers }) => (
+    <tr key={id}>
       <td className="slip-quantity">{quantity} ×</td>
       <th scope="row">
         {title}

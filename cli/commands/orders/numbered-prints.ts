@@ -18,10 +18,11 @@ export interface PrintName {
 /** The sentence about a change, or the reason for refusing it. */
 type Outcome = { readonly done: string } | { readonly refusal: string }
 
-type ChangeRun = (
-  sql: TransactionSql,
-  run: NamedPrintRun & { readonly id: string },
-) => Promise<Outcome>
+interface LockedRun extends NamedPrintRun {
+  readonly id: string
+}
+
+type ChangeRun = (sql: TransactionSql, run: LockedRun) => Promise<Outcome>
 
 /** Changes a print run, which stays locked until everything is written. */
 async function changeRun(
@@ -139,6 +140,33 @@ async function findTakenPrint(
 const RESERVED =
   'is reserved: its buyer is on the payment page, or has left it. Try again in half an hour, after "saga orders sweep".'
 
+type ChangePrint = (
+  sql: TransactionSql,
+  context: {
+    readonly run: LockedRun
+    /** 'Print 23 of Two moons' */
+    readonly subject: string
+    /** Undefined if the print is for sale. */
+    readonly print: TakenPrint | undefined
+  },
+) => Promise<Outcome>
+
+/** Changes a print that no buyer is paying for. Its run stays locked until everything is written. */
+const changePrint = (
+  context: CommandContext,
+  databaseAddress: string,
+  printName: PrintName,
+  change: ChangePrint,
+): Promise<number> =>
+  changeRun(context, databaseAddress, printName, async (sql, run) => {
+    const { number } = printName
+    const subject = `Print ${number} of ${run.name}`
+    const print = await findTakenPrint(sql, run.id, number)
+    if (print?.state === 'reserved') return { refusal: `${subject} ${RESERVED}` }
+
+    return change(sql, { run, subject, print })
+  })
+
 const isWhollyRefunded = ({ amount, refunded }: TakenPrint): boolean =>
   amount !== null && refunded > 0 && refunded >= amount
 
@@ -151,30 +179,32 @@ export const withdrawPrint = (
   databaseAddress: string,
   printName: PrintName,
 ): Promise<number> =>
-  changeRun(context, databaseAddress, printName, async (sql, run) => {
-    const { number } = printName
-    const print = await findTakenPrint(sql, run.id, number)
-    const subject = `Print ${number} of ${run.name}`
-    if (print?.state === 'reserved') return { refusal: `${subject} ${RESERVED}` }
-    if (print?.state === 'withdrawn')
-      return { refusal: `${subject} is already withdrawn.` }
+  changePrint(
+    context,
+    databaseAddress,
+    printName,
+    async (sql, { run, subject, print }) => {
+      if (print?.state === 'withdrawn')
+        return { refusal: `${subject} is already withdrawn.` }
 
-    await sql`
+      const { number } = printName
+      await sql`
       insert into shop.prints (run_id, number, total, state)
         select id, ${number}, total, 'withdrawn' from shop.print_runs where id = ${run.id}
         on conflict (run_id, number) do update
           set state = 'withdrawn', reservation_id = null, line = null`
-    const withdrawn = `${subject} is withdrawn, and will not be sold again.`
-    if (!print || print.orderNumber === null || isWhollyRefunded(print))
-      return { done: withdrawn }
+      const withdrawn = `${subject} is withdrawn, and will not be sold again.`
+      if (!print || print.orderNumber === null || isWhollyRefunded(print))
+        return { done: withdrawn }
 
-    const replacement = await replacePrint(sql, run, print)
-    const consequence =
-      replacement === undefined
-        ? `No print is left for order ${print.orderNumber}: refund the buyer.`
-        : `Order ${print.orderNumber} has number ${replacement} now: print its certificate again.`
-    return { done: `${withdrawn} ${consequence}` }
-  })
+      const replacement = await replacePrint(sql, run, print)
+      const consequence =
+        replacement === undefined
+          ? `No print is left for order ${print.orderNumber}: refund the buyer.`
+          : `Order ${print.orderNumber} has number ${replacement} now: print its certificate again.`
+      return { done: `${withdrawn} ${consequence}` }
+    },
+  )
 
 /** Gives the order of a withdrawn print the next number; undefined if no print is left. */
 async function replacePrint(
@@ -204,22 +234,24 @@ export const freePrint = (
   printName: PrintName,
   isForced: boolean,
 ): Promise<number> =>
-  changeRun(context, databaseAddress, printName, async (sql, run) => {
-    const { number } = printName
-    const print = await findTakenPrint(sql, run.id, number)
-    const subject = `Print ${number} of ${run.name}`
-    if (!print) return { done: `${subject} is for sale already.` }
-    if (print.state === 'reserved') return { refusal: `${subject} ${RESERVED}` }
+  changePrint(
+    context,
+    databaseAddress,
+    printName,
+    async (sql, { run, subject, print }) => {
+      if (!print) return { done: `${subject} is for sale already.` }
 
-    const objection = isForced ? undefined : objectionTo(print)
-    if (objection !== undefined)
-      return {
-        refusal: `${subject} ${objection} If it is on your table and may be sold, add --force.`,
-      }
+      const objection = isForced ? undefined : objectionTo(print)
+      if (objection !== undefined)
+        return {
+          refusal: `${subject} ${objection} If it is on your table and may be sold, add --force.`,
+        }
 
-    await sql`delete from shop.prints where run_id = ${run.id} and number = ${number}`
-    return { done: `${subject} is for sale again.` }
-  })
+      const { number } = printName
+      await sql`delete from shop.prints where run_id = ${run.id} and number = ${number}`
+      return { done: `${subject} is for sale again.` }
+    },
+  )
 
 /** Returns the reason why a print may not be for sale; undefined if its order was refunded. */
 function objectionTo(print: TakenPrint): string | undefined {

@@ -96,72 +96,88 @@ function definePrintedPages(
       )
 }
 
-const SIZE = [
-  '--size <size>',
-  'size of the print, if each size has its own numbers',
-] as const
+interface NumberArgument {
+  /** '<number>' */
+  readonly name: string
+  readonly description: string
+  parse(text: string): number
+}
+
+const PRINT_NUMBER: NumberArgument = {
+  name: '<number>',
+  description: 'number of the print',
+  parse: (text) => parseWholeNumber(text, 1, 'Write the number of a print, such as 23.'),
+}
+
+const SOLD_COUNT: NumberArgument = {
+  name: '<count>',
+  description: 'how many prints were sold',
+  parse: (text) =>
+    parseWholeNumber(text, 0, 'Write how many prints were sold, such as 37.'),
+}
+
+/** Adds a command whose arguments are a poster and a number, and which may name a size. */
+const addPrintCommand = (
+  orders: Command,
+  name: string,
+  description: string,
+  number: NumberArgument,
+): Command =>
+  orders
+    .command(name)
+    .description(description)
+    .argument('<poster>', 'name of the poster, as in its file name')
+    .argument(number.name, number.description, number.parse)
+    .option('--size <size>', 'size of the print, if each size has its own numbers')
 
 type SizeOption = Pick<PrintName, 'size'>
 
-const POSTER = ['<poster>', 'name of the poster, as in its file name'] as const
+interface FreeOptions extends SizeOption {
+  readonly force?: boolean
+}
 
 function defineNumberedPrints(
   orders: Command,
   inProject: InProject,
   databaseAddress: string,
 ): void {
-  orders
-    .command('sold-before')
-    .description(
-      'record the first prints of a poster as sold before the shop counted them; a smaller number undoes the rest',
-    )
-    .argument(...POSTER)
-    .argument('<count>', 'how many prints were sold', parseCount)
-    .option(...SIZE)
-    .action((poster: string, number: number, { size }: SizeOption) =>
-      inProject(async (context) => {
-        const { recordEarlierSales } = await import('./numbered-prints.ts')
-        return recordEarlierSales(context, databaseAddress, { poster, number, size })
-      }),
-    )
+  addPrintCommand(
+    orders,
+    'sold-before',
+    'record the first prints of a poster as sold before the shop counted them; a smaller number undoes the rest',
+    SOLD_COUNT,
+  ).action((poster: string, number: number, { size }: SizeOption) =>
+    inProject(async (context) => {
+      const { recordEarlierSales } = await import('./numbered-prints.ts')
+      return recordEarlierSales(context, databaseAddress, { poster, number, size })
+    }),
+  )
 
-  orders
-    .command('withdraw')
-    .description(
-      'withdraw a damaged print, whose number is then never sold; its order gets the next number',
-    )
-    .argument(...POSTER)
-    .argument('<number>', 'number of the print', parsePrintNumber)
-    .option(...SIZE)
-    .action((poster: string, number: number, { size }: SizeOption) =>
-      inProject(async (context) => {
-        const { withdrawPrint } = await import('./numbered-prints.ts')
-        return withdrawPrint(context, databaseAddress, { poster, number, size })
-      }),
-    )
+  addPrintCommand(
+    orders,
+    'withdraw',
+    'withdraw a damaged print, whose number is then never sold; its order gets the next number',
+    PRINT_NUMBER,
+  ).action((poster: string, number: number, { size }: SizeOption) =>
+    inProject(async (context) => {
+      const { withdrawPrint } = await import('./numbered-prints.ts')
+      return withdrawPrint(context, databaseAddress, { poster, number, size })
+    }),
+  )
 
-  orders
-    .command('free')
-    .description('put the number of a refunded print up for sale again')
-    .argument(...POSTER)
-    .argument('<number>', 'number of the print', parsePrintNumber)
-    .option(...SIZE)
+  addPrintCommand(
+    orders,
+    'free',
+    'put the number of a refunded print up for sale again',
+    PRINT_NUMBER,
+  )
     .option('--force', 'also if its order is not refunded, or if it was withdrawn')
-    .action((poster: string, number: number, { size, force }: FreeOptions) =>
+    .action((poster: string, number: number, { size, force = false }: FreeOptions) =>
       inProject(async (context) => {
         const { freePrint } = await import('./numbered-prints.ts')
-        return freePrint(
-          context,
-          databaseAddress,
-          { poster, number, size },
-          force === true,
-        )
+        return freePrint(context, databaseAddress, { poster, number, size }, force)
       }),
     )
-}
-
-interface FreeOptions extends SizeOption {
-  readonly force?: boolean
 }
 
 /** The largest number that the database stores. */
@@ -181,9 +197,3 @@ const collectOrderNumbers = (
   ...previous,
   parseWholeNumber(text, 1, 'Write numbers of orders, such as 1042 1043.'),
 ]
-
-const parseCount = (text: string): number =>
-  parseWholeNumber(text, 0, 'Write how many prints were sold, such as 37.')
-
-const parsePrintNumber = (text: string): number =>
-  parseWholeNumber(text, 1, 'Write the number of a print, such as 23.')

@@ -7,6 +7,7 @@ import type {
   CertificateSheets,
   PackingSlip,
   PrintedShop,
+  SlipLine,
 } from '../../model/printed-pages.ts'
 import { countryNamesIn, regionalLanguage } from '../../model/regional-language.ts'
 import type { Buyer, OrderedLine, PaidOrder } from '../../orders/order.ts'
@@ -49,12 +50,22 @@ export function packingSlipOf(order: PaidOrder, content: Content): PackingSlip {
       contact: contact && textOf('slip', 'contact', { contact }),
     },
     address: addressOf(buyer, lang),
-    lines: lines.map((line) => {
-      const { title, size, option } = wordsOfLine(line, content, lang)
-      const details = option === undefined ? [size] : [size, option]
-      const numbers = line.prints.map((print) => numberTextOf(print, content, lang))
-      return { quantity: line.quantity, title, details: details.join(', '), numbers }
-    }),
+    lines: lines.map((line) => slipLineOf(line, content, lang)),
+  }
+}
+
+function slipLineOf(line: OrderedLine, content: Content, lang: Lang): SlipLine {
+  const { poster, hasOption, quantity, prints } = line
+  const { title, size, option } = wordsOfLine(line, content, lang)
+  const details = option === undefined ? [size] : [size, option]
+
+  return {
+    // An order has one line for each poster, size and option.
+    id: `${poster} ${line.size} ${hasOption}`,
+    quantity,
+    title,
+    details: details.join(', '),
+    numbers: prints.map((print) => numberTextOf(print, content, lang)),
   }
 }
 
