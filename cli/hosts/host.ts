@@ -1,7 +1,7 @@
 import { assetFolders } from '../model/path.ts'
 import type { CheckoutApi, Site } from '../model/site.ts'
 
-/** Everything the shop knows about a host. A new host needs a file and a line in hosts.ts. */
+/** A host of the shop. A new one needs a file and a line in hosts.ts. */
 export interface Host {
   readonly title: string
   /** Writers of files in dist/, by path; `undefined` marks settings of the host that public/ must not contain. */
@@ -108,6 +108,7 @@ export function contentSecurityPolicy(checkout: CheckoutApi | undefined): string
 function securityHeaders({ checkout, includeSubDomains }: Site, isLocal: boolean) {
   const policy = contentSecurityPolicy(checkout)
   const twoYears = `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`
+
   return [
     {
       key: 'Content-Security-Policy',

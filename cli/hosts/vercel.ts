@@ -31,8 +31,8 @@ function outputConfigOf({
       dest: notFoundPage,
       status: 404,
     },
-    // Vercel cannot check here whether a file exists, so with an unknown language every poster redirects to the home
-    // page.
+    // Vercel cannot check here whether a file exists, so with an unknown language every
+    // poster redirects to the home page.
     ...patternRedirectsOf(rules).map(({ pattern, to, status, unless }) => {
       return { src: `^/${guardOf(unless)}${pattern}$`, status, headers: { Location: to } }
     }),

@@ -138,7 +138,7 @@ export interface PlacedPoster<Part = Poster> {
   readonly place: number
 }
 
-/** What the pages of other posters show of a poster. */
+/** The parts of a poster that the pages of other posters show. */
 export type LinkedPoster = Pick<Poster, 'id' | 'title' | 'images' | 'orientation'>
 
 export interface Gallery

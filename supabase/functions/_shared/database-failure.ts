@@ -1,4 +1,4 @@
-/** Why the database could not be used. */
+/** The reason why the database could not be used, and the remedy. */
 export interface DatabaseFailure {
   /** A clause about the database: 'it does not exist'. */
   readonly cause: string

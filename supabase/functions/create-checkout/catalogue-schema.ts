@@ -46,8 +46,8 @@ const limited = z.object({
   /** The amounts of variants that can be bought, by their slugs. */
   amounts: z.record(z.string(), amount),
   /**
-   * How many prints will ever exist, by the names of sizes in orders: 'A1'. The only name
-   * is '' if the number counts all sizes together.
+   * Numbers of prints that will ever exist, by the names of sizes in orders: 'A1'. The only
+   * name is '' if the number counts all sizes together.
    */
   totals: z.record(z.string(), z.int().min(1)),
 })
