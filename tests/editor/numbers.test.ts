@@ -111,3 +111,23 @@ test('a word in place of a number of prints is saved, and any other is explained
   await untilStatus('saved')
   expect(await prints.getAttribute('aria-invalid')).toBe('false')
 })
+
+test('a number of prints becomes one for each size, and a single number again', async () => {
+  await setPrintRun('200')
+  await openForm(page, shop, `content/${POSTER}`)
+  const prints = fieldAt(page, 'printRun')
+  await expect.poll(() => prints.inputValue()).toBe('200')
+
+  await page.getByRole('button', { name: 'Use separate numbers' }).click()
+  const printsOfA1 = fieldAt(page, 'printRun.a1')
+  await printsOfA1.fill('50')
+  await fieldAt(page, 'printRun.a2').fill('150')
+  await expect.poll(() => shop.textOf(POSTER)).toMatch(/a1: 50[\s\S]*a2: 150/)
+  await untilStatus('saved')
+
+  await page.getByRole('button', { name: 'Use a single number' }).click()
+  expect(await prints.inputValue()).toBe('')
+  expect(await shop.textOf(POSTER)).toMatch(/a1: 50[\s\S]*a2: 150/)
+  await prints.fill('300')
+  await expect.poll(() => shop.textOf(POSTER)).toContain('printRun: 300')
+})

@@ -1,11 +1,11 @@
 import { deepEqual } from 'fast-equals'
-import { type ComponentProps, memo, type ReactNode, useContext } from 'react'
+import { type ComponentProps, memo, type ReactNode, useContext, useState } from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { Answer } from '../../protocol.ts'
 import { LongTexts } from '../long-texts/LongTexts.tsx'
 import { MarkdownField } from '../long-texts/MarkdownField.tsx'
-import { capitalize } from '../parts.tsx'
+import { Button, capitalize } from '../parts.tsx'
 import { ReferenceField } from '../picture-fields/picker.tsx'
 import { PictureField } from '../picture-fields/pictures.tsx'
 import { ColourField } from './ColourField.tsx'
@@ -70,14 +70,39 @@ const GroupField = (props: FieldProps<'group'>) => (
   </Fieldset>
 )
 
-/** A number, or the numbers that a file has in its place. */
+/**
+ * A number, or separate numbers in its place, such as one for each size. A switch between
+ * them changes no value: the new fields are empty until somebody types into them.
+ */
 function NumberOrParts(props: FieldProps<'number'>) {
   const { field, value } = props
   const { parts } = field
-  if (!parts || typeof value !== 'object' || value === null)
-    return <LeafField {...props} />
+  /** The value for which the fields of the other shape are shown. */
+  const [switched, setSwitched] = useState<{ readonly value: unknown }>()
+  const isSwitched = switched !== undefined && deepEqual(switched.value, value)
+  // Somebody has typed into the other fields, or has undone that.
+  if (switched && !isSwitched) setSwitched(undefined)
+  if (!parts) return <LeafField {...props} />
 
-  return <GroupField {...props} field={{ ...field, kind: 'group', fields: parts }} />
+  const hasParts = typeof value === 'object' && value !== null
+  const showsParts = hasParts !== isSwitched
+  const shownProps = { ...props, value: isSwitched ? undefined : value }
+
+  return (
+    <>
+      {showsParts ? (
+        <GroupField {...shownProps} field={{ ...field, kind: 'group', fields: parts }} />
+      ) : (
+        <LeafField {...shownProps} />
+      )}
+      <p className="switch-shape">
+        <Button
+          label={showsParts ? 'Use a single number' : 'Use separate numbers'}
+          onClick={() => setSwitched(isSwitched ? undefined : { value })}
+        />
+      </p>
+    </>
+  )
 }
 
 /** Returns the values of a group that its list field `key` needs. */
