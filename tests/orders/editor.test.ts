@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolationsIn } from '../editor/axe-violations.ts'
@@ -45,37 +46,45 @@ async function payOrder(sql: Sql, name: string): Promise<void> {
     )`
 }
 
-async function openEditor(address: string, width: number) {
+/** Serves the editor of a shop whose orders are in the database at an address. */
+async function serveEditor(address: string) {
   const shop = await tinyShop()
   const watching = await startWatching(shop.path, home, [], { DATABASE_URL: address })
-  const browser = await openBrowser()
-  const page = await browser.newPage({ viewport: { width, height: 900 } })
-  await page.goto(`${watching.origin}/__saga/edit`)
   return {
-    page,
-    watching,
+    origin: watching.origin,
     async [Symbol.asyncDispose]() {
-      await page.close()
       await watching[Symbol.asyncDispose]()
       await shop[Symbol.asyncDispose]()
     },
   }
 }
 
+type Editor = Awaited<ReturnType<typeof serveEditor>>
+
+/** Opens the home page of an editor. */
+async function openPage({ origin }: Editor, width = 1280): Promise<Page> {
+  const browser = await openBrowser()
+  const page = await browser.newPage({ viewport: { width, height: 900 } })
+  await page.goto(`${origin}/__saga/edit`)
+  return page
+}
+
 describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>
-  let address: string
   let sql: Sql
+  let editor: Editor
 
   beforeAll(async () => {
     server = await startPostgres()
-    address = await server.createDatabase()
+    const address = await server.createDatabase()
     sql = postgres(address, { max: 1, onnotice: () => undefined })
     await payOrder(sql, 'Ada Lovelace')
     await payOrder(sql, 'Bo Ek')
+    editor = await serveEditor(address)
   })
   afterAll(closeWindows)
   afterAll(async () => {
+    await editor?.[Symbol.asyncDispose]()
     await sql?.end()
     await server?.[Symbol.asyncDispose]()
   })
@@ -83,8 +92,7 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
   it.each([390, 1280])(
     'are listed with numbers and addresses, and fit into %d pixels',
     async (width) => {
-      await using editor = await openEditor(address, width)
-      const { page } = editor
+      const page = await openPage(editor, width)
       await page.getByRole('link', { name: 'Orders' }).click()
       const orders = page.getByRole('list', { name: 'Orders to post' })
       await orders.getByRole('heading').first().waitFor()
@@ -105,8 +113,7 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
   )
 
   it('are marked as sent with the keyboard, and taken back', async () => {
-    await using editor = await openEditor(address, 1280)
-    const { page } = editor
+    const page = await openPage(editor)
     await page.getByRole('link', { name: 'Orders' }).click()
     const heading = page.getByRole('heading', { name: 'Orders', exact: false, level: 2 })
     await page.getByLabel('Tracking number, if any').first().fill('LX 123 SE')
@@ -127,8 +134,7 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
   })
 
   it('link to a packing slip and a certificate, without scripts of anybody', async () => {
-    await using editor = await openEditor(address, 1280)
-    const { page } = editor
+    const page = await openPage(editor)
     await page.getByRole('link', { name: 'Orders' }).click()
     const opening = page.waitForEvent('popup')
     await page
@@ -142,15 +148,14 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
       .getByRole('link', { name: /^Certificate/ })
       .first()
       .getAttribute('href')
-    const response = await page.request.get(editor.watching.origin + path)
+    const response = await page.request.get(editor.origin + path)
     expect(response.headers()['content-security-policy']).toContain("default-src 'none'")
     expect(response.headers()['cache-control']).toBe('no-store')
     expect(await response.text()).toMatch(/1\D+200/)
   })
 
   it('are changed only by requests of the editor', async () => {
-    await using editor = await openEditor(address, 1280)
-    const { origin } = editor.watching
+    const { origin } = editor
     const body = JSON.stringify({ number: 1001, tracking: '' })
     for (const name of ['orders', 'sendOrder', 'takeBackOrder']) {
       const response = await fetch(`${origin}/__saga/edit/api/${name}`, {
@@ -164,8 +169,10 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
   })
 
   it('say in a sentence that the database is away', async () => {
-    await using editor = await openEditor('postgres://ada:hush@127.0.0.1:1/shop', 1280)
-    const { page } = editor
+    await using unconnectedEditor = await serveEditor(
+      'postgres://ada:hush@127.0.0.1:1/shop',
+    )
+    const page = await openPage(unconnectedEditor)
     await page.getByRole('link', { name: 'Orders' }).click()
     const alert = page.locator('main [role=alert]')
     await alert.waitFor()
@@ -175,8 +182,8 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
 
 describe('an editor without a database', () => {
   it('has no orders', async () => {
-    await using editor = await openEditor('', 1280)
-    const { page } = editor
+    await using editor = await serveEditor('')
+    const page = await openPage(editor)
     await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
     expect(await page.getByRole('link', { name: 'Orders' }).count()).toBe(0)
   })
