@@ -1,5 +1,12 @@
-import { type Diagnostic, error, type Place, remedyOf } from '../model/diagnostic.ts'
+import {
+  type Diagnostic,
+  error,
+  type Place,
+  remedyOf,
+  warning,
+} from '../model/diagnostic.ts'
 import { onePerSize } from '../model/poster.ts'
+import type { Stock } from '../model/stock.ts'
 import { joinWords } from '../model/text.ts'
 import type { Content, PosterDocument } from '../read/content.ts'
 import { didYouMean, suggest } from '../read/suggest.ts'
@@ -7,6 +14,7 @@ import { fileOf } from '../schema/content-paths.ts'
 import type { PrintsBySize } from '../schema/print-run.ts'
 import { printNumbersOf } from '../shop/print-runs.ts'
 import { postersWithVariants } from '../shop/sold-variants.ts'
+import { isRecounted } from '../shop/stock.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 
 /** A size, as messages and files name it. */
@@ -127,6 +135,28 @@ export function* checkLinksOfPrintRuns(content: Content): Generator<Diagnostic> 
     'all posters have a print run, but links by this pattern would sell past the limit'
   const hint = `remove the pattern, or "printRun:" in ${fileOf('prices')}`
   yield error('no-purchase', site.at(['purchaseLinks'], 'key'), message, hint)
+}
+
+/**
+ * Warns of posters whose prints are counted in another way than before. The checkout sells
+ * none of them, because earlier prints would not be counted.
+ */
+export function* checkCounting(content: Content, stock: Stock): Generator<Diagnostic> {
+  const { posters, prices } = content
+  for (const { value, at } of posters) {
+    const numbers = printNumbersOf(value, prices?.value)
+    const countsAllSizes = typeof numbers === 'number'
+    const ids = [value.id, ...(value.formerly ?? [])]
+    if (numbers === undefined || !isRecounted(ids, countsAllSizes, stock)) continue
+
+    const [earlier, now] = countsAllSizes
+      ? ['of each size', 'of all sizes together']
+      : ['of all sizes together', 'of each size']
+    const message = `prints of "${value.id}" were sold by a number ${earlier}, and "printRun:" now has a number ${now}, so the shop sells no more of them`
+    const hint = `write a number ${earlier} again: the prints that are sold would not count otherwise`
+    const place = value.printRun === undefined ? at(['id']) : at(['printRun'], 'key')
+    yield warning('sizes', place, message, hint)
+  }
 }
 
 /** Tells whether a poster has a print run, as far as its file can be read. */

@@ -2,7 +2,7 @@ import type { Lang } from '../model/path.ts'
 import { type Orientation, optionOf } from '../model/poster.ts'
 import { minorUnitsOf } from '../model/price.ts'
 import { printOption } from '../model/print-option.ts'
-import { type Content, fallbackLanguageOf } from '../read/content.ts'
+import { type Content, fallbackLanguageOf, type PosterDocument } from '../read/content.ts'
 import { stringIn } from '../schema/strings-file.ts'
 import { shopVariantsOf, sizesOf } from '../shop/variants.ts'
 import type { OrderedLine, PaidOrder, PostalAddress } from './order.ts'
@@ -23,7 +23,7 @@ export function wordsOfLine(
   content: Content,
   lang: Lang = content.languages[0],
 ): LineWords {
-  const title = content.originals.find(({ value }) => value.id === id)?.value.title
+  const title = findOrderedPoster(content, id)?.value.title
   const languages = [lang, fallbackLanguageOf(content, lang), content.languages[0]]
   const titleLanguage = languages.find((code) => title?.[code ?? ''] !== undefined)
 
@@ -37,6 +37,14 @@ export function wordsOfLine(
     option: optionOf({ hasOption }, { [printOption.label]: label }),
   }
 }
+
+/** Finds an ordered poster, which may have been renamed since; undefined if the shop has it no more. */
+export const findOrderedPoster = (
+  { originals }: Content,
+  id: string,
+): PosterDocument | undefined =>
+  originals.find(({ value }) => value.id === id) ??
+  originals.find(({ value }) => value.formerly?.includes(id))
 
 /**
  * Returns an interface text in a language, also if the shop has not written it yet or no

@@ -184,6 +184,7 @@ function cataloguePosterOf(
 function limitedEditionOf({
   offers,
   printRuns,
+  formerly,
 }: Poster): CataloguePoster['limited'] | undefined {
   if (!printRuns) return undefined
 
@@ -193,6 +194,7 @@ function limitedEditionOf({
       soldOffers.map(({ variant, price }) => [variant.slug, minorUnitsOf(price)]),
     ),
     totals: Object.fromEntries(printRuns.map(({ size, total }) => [size, total])),
+    ...(formerly.length > 0 && { formerly: [...formerly] }),
   }
 }
 

@@ -139,7 +139,8 @@ function resolveSharedPosters(
       ? priceListOf(prices, statements)
       : priceList
     const statedRuns = printRunsOf(document.value, prices, statements)
-    const printRuns = statedRuns && withPrintsLeft(statedRuns, document.value.id, stock)
+    const { id, formerly = [] } = document.value
+    const printRuns = statedRuns && withPrintsLeft(statedRuns, [id, ...formerly], stock)
     return resolveSharedPoster(document, posterPrices, printRuns, picture, hasCheckout)
   })
 }

@@ -1,4 +1,5 @@
-import { type PrintRun, printRunKeyOf } from '../model/print-run.ts'
+import { oncePer } from '../model/once.ts'
+import { ALL_SIZES, type PrintRun, printRunKeyOf } from '../model/print-run.ts'
 import type { Stock } from '../model/stock.ts'
 
 /** Pages state how many prints are left if there are fewer. */
@@ -7,19 +8,54 @@ const MANY_PRINTS = 25
 /**
  * Adds the prints that are left to the print runs of a poster. Adds no number that pages do
  * not state, so that sales of other prints change no page.
+ * @param posterIds the id of the poster and its earlier ids
  * @param stock undefined if it is unknown
  */
 export function withPrintsLeft(
   printRuns: readonly PrintRun[],
-  posterId: string,
+  posterIds: readonly string[],
   stock: Stock | undefined,
 ): readonly PrintRun[] {
   if (!stock) return printRuns
 
+  const countsAllSizes = printRuns.some(({ size }) => size === ALL_SIZES)
+  // The checkout sells no print then.
+  if (isRecounted(posterIds, countsAllSizes, stock))
+    return printRuns.map((run) => ({ ...run, left: 0 }))
+
   return printRuns.map((run) => {
-    const goneCount = stock[printRunKeyOf(posterId, run)] ?? 0
+    const counts = posterIds.map((id) => stock[printRunKeyOf(id, run)] ?? 0)
+    const goneCount = counts.reduce((sum, count) => sum + count, 0)
     // A smaller number in content/ may be less than what is sold.
     const left = Math.max(0, run.total - goneCount)
     return left < MANY_PRINTS ? { ...run, left } : run
   })
+}
+
+/** The ids of posters of which prints are gone, by the way in which these were counted. */
+const goneByCounting = oncePer((stock: Stock) => {
+  const goneKeys = Object.keys(stock).filter((key) => stock[key] !== 0)
+  const idOf = (key: string): string => key.slice(0, key.indexOf(' '))
+  const isOfAllSizes = (key: string): boolean => key === printRunKeyOf(idOf(key), ALL_RUN)
+
+  return {
+    ofAllSizes: new Set(goneKeys.filter(isOfAllSizes).map(idOf)),
+    ofEachSize: new Set(goneKeys.filter((key) => !isOfAllSizes(key)).map(idOf)),
+  }
+})
+
+const ALL_RUN = { size: ALL_SIZES }
+
+/**
+ * Tells whether prints of a poster were counted in another way before: of each size, and now
+ * of all sizes together, or the reverse. The earlier prints would not be counted any more.
+ */
+export function isRecounted(
+  posterIds: readonly string[],
+  countsAllSizes: boolean,
+  stock: Stock,
+): boolean {
+  const { ofAllSizes, ofEachSize } = goneByCounting(stock)
+  const goneIds = countsAllSizes ? ofEachSize : ofAllSizes
+  return posterIds.some((id) => goneIds.has(id))
 }

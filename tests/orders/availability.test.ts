@@ -163,6 +163,30 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     expect(await isSoldOut()).toBe(false)
   })
 
+  it('counts the prints that were sold before the poster was renamed', async () => {
+    await setPrints(193, 'sold')
+    await run(['rename', 'poster', 'two-moons', 'twin-moons'])
+    await buildShop()
+
+    const page = await readDist('en/posters/twin-moons.html')
+    expect(page).toContain('Only 7 left')
+    const catalogue = JSON.parse(await readDist('checkout/catalogue.json'))
+    const poster = catalogue.posters.find(({ id }: { id: string }) => id === 'twin-moons')
+    expect(poster.limited.formerly).toEqual(['two-moons'])
+  })
+
+  it('is none, with a warning, while earlier prints would not be counted', async () => {
+    await setPrints(5, 'sold')
+    await setPrintRun('{ a1: 50, a2: 150 }')
+    const text = await buildShop()
+
+    expect(text).toContain(
+      'prints of "two-moons" were sold by a number of all sizes together, and "printRun:" now has a number of each size, so the shop sells no more of them',
+    )
+    expect(await isSoldOut()).toBe(true)
+    expect(await buildShop()).toContain('write a number of all sizes together again')
+  })
+
   it('is stated beside each size that has a print run of its own, or that it is sold out', async () => {
     await setPrintRun('{ a1: 50, a2: 150 }')
     await setPrints(43, 'sold', { size: 'A1', total: 50 })

@@ -370,6 +370,32 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     )
   })
 
+  it('knows the orders and the numbers of a poster that was renamed', async () => {
+    await limitMoons('200')
+    await order()
+    await saga(['--root', shop.root, 'rename', 'poster', 'two-moons', 'twin-moons'])
+
+    expect((await orders()).text).toContain('Två månar, A1')
+    expect((await orders('sold-before twin-moons 3')).text).toContain(
+      'Print 1 of Två månar belongs to an order of the shop',
+    )
+    expect((await orders('withdraw twin-moons 1')).text).toContain(
+      'Order 1001 has number 2 now',
+    )
+  })
+
+  it('changes no number while earlier prints would not be counted', async () => {
+    await limitMoons('{ a1: 50, a2: 150 }')
+    await order()
+
+    const { code, text } = await orders('withdraw two-moons 1 --size a1')
+
+    expect([code, text]).toEqual([
+      1,
+      'Prints of Två månar, A1 were counted for all sizes together: write a single number into "printRun:" again. Nothing was changed.\n',
+    ])
+  })
+
   it('gives the order of a withdrawn print the next number', async () => {
     await limitMoons('200')
     await order()

@@ -10,6 +10,14 @@ import {
 } from '../support/limited-checkout.ts'
 import { postgresPrograms } from '../support/postgres.ts'
 
+/** How long (min) the function keeps a catalogue, and a little longer. */
+const CATALOGUE_MINUTES = 6
+
+type LimitedPoster = Extract<
+  (typeof limitedCatalogue.posters)[number],
+  { readonly limited: object }
+>
+
 const landscapeOrder = { ...order, isLandscape: true }
 const smallLandscape = { ...landscapeOrder, size: 'A2' }
 const inBasket = (line: object, quantity = 1) => ({ ...line, quantity })
@@ -167,6 +175,52 @@ describe.skipIf(!postgresPrograms)('an order of a limited edition', () => {
     expect(new Set(checkout.provider.keys).size).toBe(1)
     expect(checkout.provider.sessions).toHaveLength(1)
     expect(await shop.numbersIn('reserved')).toEqual([1])
+  })
+})
+
+describe.skipIf(!postgresPrograms)('a limited edition whose content has changed', () => {
+  const shop = openLimitedCheckout()
+  const { checkout } = shop
+  const { send } = checkout
+
+  /** Publishes another version of the poster Freyja, and waits until the function reads it. */
+  async function publish(change: (freyja: LimitedPoster) => object): Promise<void> {
+    const posters = limitedCatalogue.posters.map((poster) =>
+      poster.id === 'freyja' && 'limited' in poster ? change(poster) : poster,
+    )
+    checkout.shop.answer = { ...limitedCatalogue, posters }
+    await checkout.running.wait(CATALOGUE_MINUTES)
+  }
+
+  it('continues its numbers under another name', async () => {
+    await shop.sellEarlier(FREYJA_PRINTS - 1)
+    await publish((freyja) => ({
+      ...freyja,
+      id: 'freyja-of-asgard',
+      limited: { ...freyja.limited, formerly: ['freyja'] },
+    }))
+
+    const statuses = [(await send(order)).status, (await send(order)).status]
+
+    expect(statuses).toEqual([200, 409])
+    expect(checkout.session.form.get('metadata[poster]')).toBe('freyja-of-asgard')
+    expect(await shop.numbersIn('reserved')).toEqual([FREYJA_PRINTS])
+  })
+
+  it('is sold out while its earlier prints would not be counted', async () => {
+    await shop.sellEarlier(1)
+    await publish((freyja) => ({
+      ...freyja,
+      limited: { ...freyja.limited, totals: { A1: 10, A2: 10 } },
+    }))
+
+    const { status, body } = await send(order)
+
+    expect([status, body]).toEqual([409, { error: 'sold out' }])
+    expect(await shop.numbersIn('reserved')).toEqual([])
+    expect(checkout.running.log()).toContain(
+      'sold out: freyja: prints were sold of all sizes together',
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { loadWithColours } from '../../check/load-content.ts'
+import { checkCounting } from '../../check/print-runs.ts'
 import { blocksBuild, type Diagnostic, type Result } from '../../model/diagnostic.ts'
 import type { Stock } from '../../model/stock.ts'
 import type { Content } from '../../read/content.ts'
@@ -127,9 +128,12 @@ async function loadShop(context: BuildContext) {
     counting,
   ])
 
-  const diagnostics = [...loaded.diagnostics, ...code.diagnostics].filter(
-    ({ severity }) => severity !== 'info',
-  )
+  const countingWarnings = stock.value ? checkCounting(loaded.published, stock.value) : []
+  const diagnostics = [
+    ...loaded.diagnostics,
+    ...code.diagnostics,
+    ...countingWarnings,
+  ].filter(({ severity }) => severity !== 'info')
   return { loaded, code: code.value, stock, diagnostics }
 }
 

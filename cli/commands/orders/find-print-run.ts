@@ -9,6 +9,8 @@ import { orderedAs, sizesOf } from '../../shop/variants.ts'
 export interface NamedPrintRun extends PrintRun {
   /** The id of the poster. */
   readonly poster: string
+  /** Earlier ids of the poster. */
+  readonly formerly: readonly string[]
   /** 'Freyja', or 'Freyja, A1' if each size has its own number. */
   readonly name: string
 }
@@ -22,6 +24,7 @@ export function findPrintRun(
   const poster = content.originals.find(({ value }) => value.id === posterId)
   if (!poster) return unknownPosterText(content, posterId)
 
+  const { formerly = [] } = poster.value
   const title = poster.value.title[content.languages[0]] ?? posterId
   const numbers = printNumbersOf(poster.value, content.prices?.value)
   if (numbers === undefined)
@@ -29,7 +32,13 @@ export function findPrintRun(
 
   if (typeof numbers === 'number') {
     if (sizeName === undefined)
-      return { poster: posterId, size: ALL_SIZES, total: numbers, name: title }
+      return {
+        poster: posterId,
+        formerly,
+        size: ALL_SIZES,
+        total: numbers,
+        name: title,
+      }
     return `The print run of "${posterId}" counts all sizes together: leave out --size.`
   }
 
@@ -43,7 +52,7 @@ export function findPrintRun(
   )
   if (limitedSize) {
     const { size, total, name } = limitedSize
-    return { poster: posterId, size, total, name: `${title}, ${name}` }
+    return { poster: posterId, formerly, size, total, name: `${title}, ${name}` }
   }
 
   const choices = joinWords(limitedSizes.map(({ id }) => `--size ${id}`))

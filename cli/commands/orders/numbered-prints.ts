@@ -1,4 +1,6 @@
 import type { TransactionSql } from 'postgres'
+import { findCountedRuns } from '../../../supabase/functions/_shared/print-runs.ts'
+import { ALL_SIZES } from '../../model/print-run.ts'
 import { joinWords, pluralize } from '../../model/text.ts'
 import { moneyText } from '../../orders/order-words.ts'
 import { readContent } from '../../read/read-content.ts'
@@ -42,8 +44,12 @@ async function changeRun(
 
   return withOrders(databaseAddress, report, async (database) => {
     const outcome = await database.transaction(async (sql) => {
+      const [countedRun] = await findCountedRuns(sql, [run])
+      if (countedRun?.isRecounted) return { refusal: recountedText(run) }
+
+      const countedPoster = countedRun?.poster ?? run.poster
       const [row] = await sql<{ readonly id: string }[]>`
-        select shop.lock_print_run(${run.poster}, ${run.size}, ${run.total}) as id`
+        select shop.lock_print_run(${countedPoster}, ${run.size}, ${run.total}) as id`
       if (!row) throw new Error('the print run was not created')
       return change(sql, { ...run, id: row.id })
     })
@@ -54,6 +60,12 @@ async function changeRun(
     return 0
   })
 }
+
+/** Explains that the prints of a run were counted in another way before. */
+const recountedText = ({ name, size }: NamedPrintRun): string =>
+  size === ALL_SIZES
+    ? `Prints of ${name} were counted for each size: write a number for each size into "printRun:" again.`
+    : `Prints of ${name} were counted for all sizes together: write a single number into "printRun:" again.`
 
 /**
  * Records the first prints of a run as sold before the shop counted them. A smaller number

@@ -14,6 +14,7 @@ import type { Buyer, OrderedLine, PaidOrder } from '../../orders/order.ts'
 import {
   addressLinesOf,
   dimensionsOf,
+  findOrderedPoster,
   shopStringIn,
   wordsOfLine,
 } from '../../orders/order-words.ts'
@@ -101,7 +102,7 @@ async function certificatesOfLine(
 
   const lang = languageOf(order, content)
   const textOf = textsIn(content, lang)
-  const poster = content.originals.find(({ value }) => value.id === line.poster)
+  const poster = findOrderedPoster(content, line.poster)
   const picture = poster && (await pictureOf(poster, content, project))
   return line.prints.map((print) => ({
     heading: textOf('certificate', 'heading'),

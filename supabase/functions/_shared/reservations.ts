@@ -2,14 +2,12 @@ import type { JSONValue } from 'postgres'
 import * as z from 'zod'
 import type { Database } from './database.ts'
 import type { PageRequest } from './page-request.ts'
+import { findCountedRuns, type StatedRun } from './print-runs.ts'
 
-/** A line of an order whose prints are reserved, as the database reads it. */
-export interface ReservedLine {
+/** A line of an order whose prints are reserved. */
+export interface ReservedLine extends StatedRun {
   /** The index of the line in the order. */
   readonly line: number
-  readonly poster: string
-  /** The size to which the print run is limited; '' if it counts all sizes together. */
-  readonly size: string
   /** The number of prints of the run that will ever exist. */
   readonly total: number
   readonly quantity: number
@@ -27,7 +25,7 @@ interface NewReservation extends PageRequest {
   readonly lines: readonly ReservedLine[]
 }
 
-const lineIndices = z.array(z.int())
+const lineIndices = z.array(z.int()).readonly()
 
 const answerSchema = z.discriminatedUnion('result', [
   z.object({ result: z.literal('reserved') }),
@@ -42,21 +40,34 @@ const answerSchema = z.discriminatedUnion('result', [
   /** The buyer has too many open reservations. The first of them expires in `seconds`. */
   z.object({ result: z.literal('too many'), seconds: z.int() }),
 ])
-export type ReservationAnswer = z.output<typeof answerSchema>
+
+export type ReservationAnswer =
+  | z.output<typeof answerSchema>
+  /** The prints of these lines were counted in another way before (`findCountedRuns`). */
+  | { readonly result: 'recounted'; readonly lines: readonly number[] }
 
 /** Reserves prints for all lines of an order or for none of them. */
-export async function reserve(
+export function reserve(
   database: Database,
   { id, idempotencyKey, buyer, mostOpen, expiresAt, parameters, lines }: NewReservation,
 ): Promise<ReservationAnswer> {
-  const [row] = await database.transaction(
-    (sql) => sql`
+  return database.transaction(async (sql) => {
+    const runs = await findCountedRuns(sql, lines)
+    const recountedLines = lines.filter((_, index) => runs[index]?.isRecounted)
+    if (recountedLines.length > 0)
+      return { result: 'recounted', lines: recountedLines.map(({ line }) => line) }
+
+    const countedLines = lines.map(({ line, poster, size, total, quantity }, index) => {
+      const run = runs[index] ?? { poster }
+      return { line, poster: run.poster, size, total, quantity }
+    })
+    const [row] = await sql`
       select shop.reserve(
         ${id}, ${idempotencyKey}, ${buyer}, ${mostOpen}, ${expiresAt},
-        ${sql.json(parameters as JSONValue)}, ${sql.json(lines as unknown as JSONValue)}
-      ) as answer`,
-  )
-  return answerSchema.parse(row?.answer)
+        ${sql.json(parameters as JSONValue)}, ${sql.json(countedLines)}
+      ) as answer`
+    return answerSchema.parse(row?.answer)
+  })
 }
 
 /** Stores the payment page of a reservation. */

@@ -50,6 +50,8 @@ const limited = z.object({
    * name is '' if the number counts all sizes together.
    */
   totals: z.record(z.string(), z.int().min(1)),
+  /** Earlier ids of the poster, under which its prints may be counted. */
+  formerly: z.array(z.string()).optional(),
 })
 
 const poster = z.object({

@@ -45,7 +45,7 @@ export interface ReservedPrints {
 
 type Reservation =
   | ReservedPrints
-  | Exclude<ReservationAnswer, { readonly result: 'reserved' | 'overdue' }>
+  | Exclude<ReservationAnswer, { readonly result: 'reserved' | 'overdue' | 'recounted' }>
   | { readonly result: 'unavailable' }
 
 /**
@@ -71,12 +71,14 @@ export async function reservePrints(
   try {
     const database = openDatabase(databaseUrl)
     const answer = await tryToReserve(order, provider, reserving.secret, database)
+    if (answer.result === 'recounted') return refuseRecounted(answer.lines, order)
     if (answer.result !== 'overdue') return answer
 
     await settleOldest(answer.reservations, database, settle)
     const nextAnswer = await tryToReserve(order, provider, reserving.secret, database)
-    if (nextAnswer.result !== 'overdue') return nextAnswer
-    return { result: 'sold out', lines: nextAnswer.lines }
+    const isAnswered =
+      nextAnswer.result !== 'overdue' && nextAnswer.result !== 'recounted'
+    return isAnswered ? nextAnswer : { result: 'sold out', lines: nextAnswer.lines }
   } catch (error) {
     const failure = databaseFailureOf(error)
     if (failure === undefined) throw error
@@ -87,6 +89,17 @@ export async function reservePrints(
 function refuseSale(reason: string): Reservation {
   console.error(`create-checkout: limited editions cannot be sold: ${reason}`)
   return { result: 'unavailable' }
+}
+
+function refuseRecounted(
+  lineIndices: readonly number[],
+  { lines }: LimitedOrder,
+): Reservation {
+  const posters = lineIndices.map((index) => lines[index]?.poster.id).join(', ')
+  console.error(
+    `create-checkout: sold out: ${posters}: prints were sold of all sizes together, and "printRun:" now counts each size, or the reverse: undo that change in content/`,
+  )
+  return { result: 'sold out', lines: lineIndices }
 }
 
 async function tryToReserve(
@@ -112,9 +125,10 @@ async function tryToReserve(
 
 /** Returns the lines with limited editions, by their indices in the order. */
 const limitedLinesOf = (lines: readonly LineForSale[]): readonly ReservedLine[] =>
-  lines.flatMap(({ poster, run, quantity }, line) =>
-    run ? [{ line, poster: poster.id, ...run, quantity }] : [],
-  )
+  lines.flatMap(({ poster: { id, limited }, run, quantity }, line) => {
+    const formerly = limited?.formerly ?? []
+    return run ? [{ line, poster: id, formerly, ...run, quantity }] : []
+  })
 
 /** Settles some overdue reservations at the same time, and logs why others stay. */
 async function settleOldest(

@@ -1,0 +1,66 @@
+import type { TransactionSql } from 'postgres'
+
+/** A print run, as the content of the shop describes it. */
+export interface StatedRun {
+  /** The id of the poster. */
+  readonly poster: string
+  /** Earlier ids of the poster. */
+  readonly formerly: readonly string[]
+  /** The size to which the run is limited; '' if it counts all sizes together. */
+  readonly size: string
+}
+
+/** A print run, as the database counts it. */
+interface CountedRun {
+  /**
+   * The id of the poster at the time of its first order. A renamed poster keeps its numbers,
+   * which would be sold again if a new run began.
+   */
+  readonly poster: string
+  /**
+   * Whether prints are counted in another way: of each size, and now of all sizes together,
+   * or the reverse. No print may be sold then, because earlier prints would not be counted.
+   */
+  readonly isRecounted: boolean
+}
+
+interface RunRow {
+  readonly poster: string
+  readonly size: string
+  readonly hasPrints: boolean
+}
+
+/** Finds the print runs of posters, which need not have one yet, in the same order. */
+export async function findCountedRuns(
+  sql: TransactionSql,
+  statedRuns: readonly StatedRun[],
+): Promise<readonly CountedRun[]> {
+  const names = statedRuns.flatMap(({ poster, formerly }) => [poster, ...formerly])
+  const rows = await sql<RunRow[]>`
+    select
+      run.poster,
+      run.size,
+      exists (
+        select from shop.prints as print where print.run_id = run.id
+      ) as "hasPrints"
+    from shop.print_runs as run
+    where run.poster in ${sql(names)}
+    order by run.id`
+
+  return statedRuns.map((statedRun) => countedRunIn(rows, statedRun))
+}
+
+function countedRunIn(
+  rows: readonly RunRow[],
+  { poster, formerly, size }: StatedRun,
+): CountedRun {
+  const names = [poster, ...formerly]
+  const runs = rows.filter((row) => names.includes(row.poster))
+
+  const run = runs.find((candidate) => candidate.size === size)
+  const countsAllSizes = size === ''
+  const isRecounted = runs.some(
+    (candidate) => candidate.hasPrints && (candidate.size === '') !== countsAllSizes,
+  )
+  return { poster: run?.poster ?? poster, isRecounted }
+}
