@@ -18,14 +18,13 @@ import { isTextFile } from '../documents/readable.ts'
 import { titleOfFile } from '../documents/records.ts'
 import type { Shop } from '../shop.ts'
 
-/**
- * A file that differs from the last commit. `before` and `after` are its bytes; undefined
- * if the file does not exist.
- */
+/** A file that differs from the last commit. */
 export interface ChangedFile {
   readonly file: string
-  readonly before: Buffer | undefined
-  readonly after: Buffer | undefined
+  /** Undefined if the last commit lacks the file. */
+  readonly committedBytes: Buffer | undefined
+  /** Undefined if the file was removed. */
+  readonly currentBytes: Buffer | undefined
   /** The committed and the current values, and the edits between them; undefined unless both can be read. */
   readonly values:
     | {
@@ -67,7 +66,7 @@ export async function listChangedDocuments(
 
   const findCurrentOwner = openOwners(content)
   const hasRemovedFile = files.some(
-    ({ file, after }) => after === undefined && !findCurrentOwner(file),
+    ({ file, currentBytes }) => currentBytes === undefined && !findCurrentOwner(file),
   )
   // The last commit is loaded only for removed files, because it takes as long as loading the shop.
   const committed = hasRemovedFile ? (await shop.checkCommitted()).content : undefined
@@ -93,16 +92,16 @@ async function compareFile(
   file: string,
   { project }: Shop,
 ): Promise<ChangedFile> {
-  const before = await readCommitted(project, file)
-  const after = await readFile(join(root, file)).catch(ignoreMissing)
+  const committedBytes = await readCommitted(project, file)
+  const currentBytes = await readFile(join(root, file)).catch(ignoreMissing)
 
-  const old = parseValues(file, before)
-  const now = parseValues(file, after)
+  const old = parseValues(file, committedBytes)
+  const now = parseValues(file, currentBytes)
   const canCompare = old !== undefined && now !== undefined
   return {
     file,
-    before,
-    after,
+    committedBytes,
+    currentBytes,
     values: canCompare ? { old, now, edits: editsBetween(old, now) } : undefined,
   }
 }
@@ -135,8 +134,8 @@ function stateOf(
 }
 
 function stateOfFiles(files: readonly ChangedFile[]): ChangedDocument['state'] {
-  if (files.every(({ before }) => before === undefined)) return 'new'
-  if (files.every(({ after }) => after === undefined)) return 'removed'
+  if (files.every(({ committedBytes }) => committedBytes === undefined)) return 'new'
+  if (files.every(({ currentBytes }) => currentBytes === undefined)) return 'removed'
   return 'changed'
 }
 

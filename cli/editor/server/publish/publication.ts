@@ -68,9 +68,11 @@ function hasNamesake(
 /** Returns a stamp that changes with every byte to publish. */
 export const publicationStampOf = (documents: readonly ChangedDocument[]): string => {
   const files = documents.flatMap((document) => document.files)
-  return contentHash(
-    JSON.stringify(files.map(({ file, after }) => [file, after && contentHash(after)])),
-  )
+  const hashes = files.map(({ file, currentBytes }) => [
+    file,
+    currentBytes && contentHash(currentBytes),
+  ])
+  return contentHash(JSON.stringify(hashes))
 }
 
 const stateWords = {
@@ -159,10 +161,10 @@ function linesOf(
   changed: ChangedFile,
   document: LoadedDocument | undefined,
 ): readonly Line[] {
-  const { file, before, after, values } = changed
+  const { file, committedBytes, currentBytes, values } = changed
   if (imageEnding.test(file)) return [lineOfPicture(changed)]
-  if (!before) return [{ words: 'New' }]
-  if (!after) return [{ words: 'Removed' }]
+  if (!committedBytes) return [{ words: 'New' }]
+  if (!currentBytes) return [{ words: 'Removed' }]
   if (!values) return [{ words: isTextFile(file) ? 'Cannot be read' : 'Changed' }]
   if (values.edits.length === 0) return [{ words: ONLY_FORMATTING }]
 
@@ -179,10 +181,14 @@ function linesOf(
   }))
 }
 
-function lineOfPicture({ file, before, after }: ChangedFile): Line {
-  const picture = { path: file, before: Boolean(before), after: Boolean(after) }
-  if (!before) return { words: 'A new picture', picture }
-  return { words: after ? 'Another picture' : 'Picture removed', picture }
+function lineOfPicture({ file, committedBytes, currentBytes }: ChangedFile): Line {
+  const picture = {
+    path: file,
+    before: committedBytes !== undefined,
+    after: currentBytes !== undefined,
+  }
+  if (!picture.before) return { words: 'A new picture', picture }
+  return { words: picture.after ? 'Another picture' : 'Picture removed', picture }
 }
 
 /** Describes a part of a file's change as notes below the title of its document. */
@@ -191,9 +197,11 @@ function describePart(
   file: string,
   document: LoadedDocument,
 ): string {
-  const before = addFormValues(document, file, old)
-  const after = addFormValues(document, file, now)
-  const notes = listChanges(before, after, document).map((change) => sentenceOf(change))
+  const previousValues = addFormValues(document, file, old)
+  const nextValues = addFormValues(document, file, now)
+  const changes = listChanges(previousValues, nextValues, document)
+
+  const notes = changes.map((change) => sentenceOf(change))
   return notes.join('; ') || ONLY_FORMATTING
 }
 

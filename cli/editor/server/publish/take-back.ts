@@ -184,11 +184,16 @@ async function planFile(
 }
 
 /** Returns the changes that take back all changes to a file. */
-function takeBackFile({ file, before, after }: ChangedFile): readonly FileChange[] {
-  if (before === undefined && after === undefined) return []
-  if (before === undefined) return [{ path: file, deleted: true }]
-  if (after === undefined) return [{ path: file, creates: before }]
-  return [{ path: file, replaces: before }]
+function takeBackFile({
+  file,
+  committedBytes,
+  currentBytes,
+}: ChangedFile): readonly FileChange[] {
+  if (committedBytes === undefined)
+    return currentBytes === undefined ? [] : [{ path: file, deleted: true }]
+
+  if (currentBytes === undefined) return [{ path: file, creates: committedBytes }]
+  return [{ path: file, replaces: committedBytes }]
 }
 
 /**

@@ -19,12 +19,12 @@ const SHORT = 40
 
 /** Describes how the values of a document differ: 'The Moon Gate, sold out: A1'. */
 export const describeChanges = (
-  before: unknown,
-  after: unknown,
+  previousValue: unknown,
+  nextValue: unknown,
   document: LoadedDocument,
   longest = LONGEST,
 ) =>
-  listChanges(before, after, document, longest).map((change) =>
+  listChanges(previousValue, nextValue, document, longest).map((change) =>
     sentenceOf(change, document.title),
   )
 
@@ -40,12 +40,15 @@ export function sentenceOf({ field, change }: ChangeInWords, title = ''): string
 
 /** Summarizes changes in a line: the first one, and the number of others. */
 export function summarizeChanges(
-  before: unknown,
-  after: unknown,
+  previousValue: unknown,
+  nextValue: unknown,
   document: LoadedDocument,
   others: readonly string[] = [],
 ): string {
-  const changes = [...describeChanges(before, after, document, SHORT), ...others]
+  const changes = [
+    ...describeChanges(previousValue, nextValue, document, SHORT),
+    ...others,
+  ]
   const [firstChange = document.title, ...more] = changes
   if (more.length === 0) return firstChange
 
@@ -55,14 +58,14 @@ export function summarizeChanges(
 
 /** Lists the differences between two values of a document, in the order of its form. */
 export const listChanges = (
-  before: unknown,
-  after: unknown,
+  previousValue: unknown,
+  nextValue: unknown,
   document: LoadedDocument,
   longest = LONGEST,
 ): readonly ChangeInWords[] =>
   changesOf(
     fieldOfDocument(document),
-    { before, after, place: { path: [], titles: [] } },
+    { previousValue, nextValue, place: { path: [], titles: [] } },
     wordContextOf(document, longest),
   )
 
@@ -71,9 +74,9 @@ function changesOf(
   valueChange: ValueChange,
   context: WordContext,
 ): readonly ChangeInWords[] {
-  const { before, after, place } = valueChange
+  const { previousValue, nextValue, place } = valueChange
   // An empty value in YAML is null; it is the same as a missing one.
-  if (deepEqual(before ?? undefined, after ?? undefined)) return []
+  if (deepEqual(previousValue ?? undefined, nextValue ?? undefined)) return []
   if (field.kind === 'group') return changesOfGroup(field, valueChange, context)
   if (field.kind === 'each') return changesOfEach(field, valueChange, context)
   if (field.kind === 'list')
@@ -81,7 +84,7 @@ function changesOf(
       changesOf(field.of, entryChange, context),
     )
 
-  const change = describeValueChange(field, before, after, context)
+  const change = describeValueChange(field, previousValue, nextValue, context)
   return [{ ...nameOf(place), change }]
 }
 
@@ -89,17 +92,17 @@ const nameOf = ({ path, titles }: FieldPlace) => ({ path, field: titles.join(', 
 
 function changesOfGroup(
   { fields }: Field & { readonly kind: 'group' },
-  { before, after, place: { path, titles } }: ValueChange,
+  { previousValue, nextValue, place: { path, titles } }: ValueChange,
   context: WordContext,
 ): readonly ChangeInWords[] {
-  const previousValues = Object(before)
-  const nextValues = Object(after)
+  const previousValues = Object(previousValue)
+  const nextValues = Object(nextValue)
 
   const fieldChanges = fields.flatMap((field) => {
     const { key, title = key } = field
     const fieldChange: ValueChange = {
-      before: previousValues[key],
-      after: nextValues[key],
+      previousValue: previousValues[key],
+      nextValue: nextValues[key],
       place: { path: [...path, key], titles: [...titles, title] },
     }
     return changesOf(field, fieldChange, context)
@@ -122,12 +125,12 @@ function changesOfGroup(
 
 function changesOfEach(
   { of, isInFirst }: Field & { readonly kind: 'each' },
-  { before, after, place: { path, titles } }: ValueChange,
+  { previousValue, nextValue, place: { path, titles } }: ValueChange,
   context: WordContext,
 ): readonly ChangeInWords[] {
   const { languages } = context
-  const previousValues = Object(before)
-  const nextValues = Object(after)
+  const previousValues = Object(previousValue)
+  const nextValues = Object(nextValue)
   const codes = new Set([
     ...languages.map(({ code }) => code),
     ...Object.keys({ ...previousValues, ...nextValues }),
@@ -141,8 +144,8 @@ function changesOfEach(
     const isForAllLanguages = isInFirst && code === languages[0]?.code
     const shownTitle = isForAllLanguages ? title : titleInLanguage
     const changeInLanguage: ValueChange = {
-      before: previousValues[code],
-      after: nextValues[code],
+      previousValue: previousValues[code],
+      nextValue: nextValues[code],
       place: { path: [...path, code], titles: [...outerTitles, shownTitle] },
     }
     return changesOf(of, changeInLanguage, context)

@@ -17,12 +17,12 @@ type List = readonly unknown[]
  */
 export function describeListChange(
   { of }: ListField,
-  { before, after, place }: ValueChange,
+  { previousValue, nextValue, place }: ValueChange,
   context: WordContext,
   describeEntry: (entryChange: ValueChange) => readonly ChangeInWords[],
 ): readonly ChangeInWords[] {
-  const previousList = listIn(before)
-  const nextList = listIn(after)
+  const previousList = listIn(previousValue)
+  const nextList = listIn(nextValue)
   const pairs = pairEntries(of, previousList, nextList)
   const nameOf = (entry: unknown, index: number): string =>
     of.kind === 'picture' ? `entry ${index + 1}` : wordsOfEntry(of, entry, context)
@@ -38,8 +38,8 @@ export function describeListChange(
     const isNamed = of.kind === 'group' || of.kind === 'picture'
     const titles = isNamed ? [...place.titles, nameOf(nextList[to], to)] : place.titles
     return describeEntry({
-      before: previousList[from],
-      after: nextList[to],
+      previousValue: previousList[from],
+      nextValue: nextList[to],
       place: { path, titles },
     })
   })

@@ -25,8 +25,8 @@ export interface FieldPlace {
 
 /** The values of a field before and after a change, and the place of the field. */
 export interface ValueChange {
-  readonly before: unknown
-  readonly after: unknown
+  readonly previousValue: unknown
+  readonly nextValue: unknown
   readonly place: FieldPlace
 }
 
@@ -73,21 +73,25 @@ export function wordContextOf(
 /** Describes how a value changed: '“Two moons” → “Three moons”', or only the new value if there was none. */
 export function describeValueChange(
   field: Field,
-  before: unknown,
-  after: unknown,
+  previousValue: unknown,
+  nextValue: unknown,
   context: WordContext,
 ): string {
-  if (field.kind === 'picture') return describePicture(before, after)
-  if (field.kind === 'switch' || isNothing(before))
-    return wordsOfValue(field, after, context)
-  if (typeof before === 'string' && typeof after === 'string' && isPlainText(field))
-    return quoteTexts(before, after, context.longest).join(' → ')
-  return `${wordsOfValue(field, before, context)} → ${wordsOfValue(field, after, context)}`
+  if (field.kind === 'picture') return describePicture(previousValue, nextValue)
+  if (field.kind === 'switch' || isNothing(previousValue))
+    return wordsOfValue(field, nextValue, context)
+  if (
+    typeof previousValue === 'string' &&
+    typeof nextValue === 'string' &&
+    isPlainText(field)
+  )
+    return quoteTexts(previousValue, nextValue, context.longest).join(' → ')
+  return `${wordsOfValue(field, previousValue, context)} → ${wordsOfValue(field, nextValue, context)}`
 }
 
-function describePicture(before: unknown, after: unknown): string {
-  if (isNothing(before)) return 'a picture'
-  return isNothing(after) ? 'no picture' : 'another picture'
+function describePicture(previousValue: unknown, nextValue: unknown): string {
+  if (isNothing(previousValue)) return 'a picture'
+  return isNothing(nextValue) ? 'no picture' : 'another picture'
 }
 
 const isNothing = (value: unknown): boolean =>
