@@ -55,31 +55,32 @@ function rejectPartOfDescription(change: OpenChange, answers: Answers): boolean 
   return true
 }
 
-/** Lists pictures: the files, and all pictures in the folders. */
+/** Lists pictures: the files, and all pictures in the folders. Reports faults in the order of the command line. */
 async function picturesIn(
   change: OpenChange,
   words: readonly string[],
 ): Promise<readonly string[]> {
-  const lists = await Promise.all(words.map((word) => listPictures(change, word)))
-  return lists.flat()
+  const lists = await Promise.all(words.map(listPictures))
+  for (const list of lists) if ('fault' in list) change.reject(list.fault)
+
+  return lists.flatMap((list) => ('pictures' in list ? list.pictures : []))
 }
 
 async function listPictures(
-  change: OpenChange,
   word: string,
-): Promise<readonly string[]> {
+): Promise<{ readonly pictures: readonly string[] } | { readonly fault: string }> {
   const names = await readdir(word).catch(() => undefined)
-  if (!names && isImage(word)) return [word]
-  if (!names) {
-    change.reject(
-      `"${word}" is neither a picture nor a folder; if it is an id, name the picture with --image`,
-    )
-    return []
-  }
+  if (!names && isImage(word)) return { pictures: [word] }
+  if (!names)
+    return {
+      fault: `"${word}" is neither a picture nor a folder; if it is an id, name the picture with --image`,
+    }
 
   const pictures = names.filter((name) => isImage(name) && !name.startsWith('.'))
-  if (pictures.length === 0) change.reject(`there is no picture in the folder ${word}`)
-  return pictures.toSorted(byNumbersAndLetters).map((name) => join(word, name))
+  if (pictures.length === 0) return { fault: `there is no picture in the folder ${word}` }
+
+  const sortedPictures = pictures.toSorted(byNumbersAndLetters)
+  return { pictures: sortedPictures.map((name) => join(word, name)) }
 }
 
 const { compare: byNumbersAndLetters } = new Intl.Collator('en', { numeric: true })
