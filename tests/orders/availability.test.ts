@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { type TinyShop, tinyShop } from '../shops/tiny-shop.ts'
 import { type Run, saga } from '../support/cli.ts'
-import { postgresPrograms, startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { postgresPrograms } from '../support/postgres-programs.ts'
 
 type Server = Awaited<ReturnType<typeof startPostgres>>
 type PrintState = 'reserved' | 'sold' | 'withdrawn'
@@ -340,7 +341,7 @@ describe('the database of limited editions', () => {
     expect(await run(['validate', '--build'], databaseAddress)).toMatchObject({ code: 0 })
     expect(connections).toBe(0)
 
-    // The same server is contacted by a build of the shop with a print run.
+    // A build of the shop with a print run contacts the same server.
     await run(['build'], databaseAddress)
     expect(connections).toBeGreaterThan(0)
     database.close()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { postgresPrograms, startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { postgresPrograms } from '../support/postgres-programs.ts'
 
 type Server = Awaited<ReturnType<typeof startPostgres>>
 

@@ -5,7 +5,7 @@ import { order } from '../support/checkout.ts'
 import { home } from '../support/cli.ts'
 import { functionPlace } from '../support/deno.ts'
 import { openLimitedCheckout, wideRun } from '../support/limited-checkout.ts'
-import { postgresPrograms } from '../support/postgres.ts'
+import { postgresPrograms } from '../support/postgres-programs.ts'
 
 const ROUNDS = process.env.SAGA_LONG ? 20 : 2
 const BUYERS = 200

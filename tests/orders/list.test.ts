@@ -7,7 +7,8 @@ import { deleteOldAddresses } from '../../cli/commands/orders/delete-addresses.t
 import { openDatabase } from '../../supabase/functions/_shared/database.ts'
 import { ownersShop } from '../shops/owners-shop.ts'
 import { saga } from '../support/cli.ts'
-import { postgresPrograms, startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { postgresPrograms } from '../support/postgres-programs.ts'
 
 type Server = Awaited<ReturnType<typeof startPostgres>>
 

@@ -6,7 +6,8 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { requireDeno } from '../support/checkout.ts'
 import { home } from '../support/cli.ts'
 import { startCheckout } from '../support/local-checkout.ts'
-import { postgresPrograms, startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { postgresPrograms } from '../support/postgres-programs.ts'
 
 const program = join(home, 'cli/run.mjs')
 

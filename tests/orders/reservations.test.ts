@@ -8,7 +8,7 @@ import {
   openLimitedCheckout,
   unlimitedOrder,
 } from '../support/limited-checkout.ts'
-import { postgresPrograms } from '../support/postgres.ts'
+import { postgresPrograms } from '../support/postgres-programs.ts'
 
 /** How long (min) the function keeps a catalogue, and a little longer. */
 const CATALOGUE_MINUTES = 6

@@ -5,7 +5,7 @@ import { order } from '../support/checkout.ts'
 import { saga } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
 import { openLimitedCheckout } from '../support/limited-checkout.ts'
-import { postgresPrograms } from '../support/postgres.ts'
+import { postgresPrograms } from '../support/postgres-programs.ts'
 
 let shopFolder: Awaited<ReturnType<typeof tinyShop>>
 beforeAll(async () => {

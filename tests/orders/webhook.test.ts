@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StripeEvent } from '../../cli/commands/checkout/webhook-events.ts'
-import { postgresPrograms, startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { postgresPrograms } from '../support/postgres-programs.ts'
 import { freyja, openWebhook, type TestedWebhook } from '../support/webhook.ts'
 
 type Server = Awaited<ReturnType<typeof startPostgres>>

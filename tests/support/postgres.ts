@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { chown, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,35 +10,13 @@ import { aptLine } from '../../tools/debian.ts'
 import { home } from './cli.ts'
 import { temporaryFolder } from './files.ts'
 import { freePort } from './hosts.ts'
+import { OLDEST_POSTGRES, postgresPrograms } from './postgres-programs.ts'
 
 const run = promisify(execFile)
 
-/** Debian installs each version in a folder of its own, which is not on PATH. */
-const VERSIONS = '/usr/lib/postgresql'
-
-/** The oldest version that Supabase still offers. */
-const OLDEST = 15
-
-/** The folder with the programs of the newest installed version; undefined if there is none. */
-function findPrograms(): string | undefined {
-  if (!existsSync(VERSIONS)) return undefined
-
-  // A version may be installed without its server.
-  const versions = readdirSync(VERSIONS)
-    .map(Number)
-    .filter((version) => version >= OLDEST && existsSync(programsOf(version, 'initdb')))
-  return versions.length > 0 ? programsOf(Math.max(...versions)) : undefined
-}
-
-const programsOf = (version: number, program = ''): string =>
-  join(VERSIONS, String(version), 'bin', program)
-
-/** The folder with the programs of PostgreSQL. Tests that need them are left out if it is undefined. */
-export const postgresPrograms = findPrograms()
-
 if (!postgresPrograms && process.env.CI)
   throw new Error(
-    `Tests need PostgreSQL ${OLDEST} or newer. Run this as root: ${aptLine(['postgresql'])}`,
+    `Tests need PostgreSQL ${OLDEST_POSTGRES} or newer. Run this as root: ${aptLine(['postgresql'])}`,
   )
 
 /** The roles of a Supabase project, with the rights that it gives them. */

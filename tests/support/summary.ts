@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { postgresPrograms } from './postgres-programs.ts'
 import { leftOutTests } from './real-content.ts'
 import { missingServers } from './servers.ts'
 
@@ -49,6 +50,9 @@ export class Summary implements Reporter {
       print(
         `left out: ${name} is not installed; npm run test:long installs it, as root on Debian`,
       )
+
+    if (usesServers && !postgresPrograms)
+      print('left out: PostgreSQL is not installed (Debian: postgresql)')
 
     if (leftOutTests.length > 0)
       print(
