@@ -16,7 +16,7 @@ export interface Host {
     compression: string,
     betweenBuilds: string,
   ]
-  /** What the host needs besides dist/: a sentence, or files from setups/, where '{shop}' becomes the shop's name. */
+  /** The needs of the host besides dist/: a sentence, or files from setups/, where '{shop}' becomes the shop's name. */
   readonly setup: string | HostSetup
 }
 

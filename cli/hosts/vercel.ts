@@ -16,9 +16,11 @@ function outputConfigOf({
   hidden,
 }: HostRules): string {
   const notFoundPage = `/${ownFiles.notFound}`
+
   const allHeaders = [...headers, { key: 'Cache-Control', value: REVALIDATE }].map(
     ({ key, value }) => [key, value],
   )
+
   const routes = [
     { src: '^/.*$', headers: Object.fromEntries(allHeaders), continue: true },
     {

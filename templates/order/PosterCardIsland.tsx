@@ -118,6 +118,7 @@ const formTemplateOf = cacheByChrome(
       title: placeholderOf('title'),
       description: placeholderOf('description'),
     }
+
     const markup: PosterMarkup = {
       ...texts,
       orientation,
@@ -127,6 +128,7 @@ const formTemplateOf = cacheByChrome(
       soldOut: soldOutIn(offers),
       email: placeholderOf('email'),
     }
+
     const stock = stockNotesOf({ offers, printRuns }, rendering.chrome.strings.card)
     const fields = fieldsOf(texts.id, { orientation, offers }, props, stock)
     const formProps = { posters: [texts], ...props, ...markup, ...fields }
@@ -156,6 +158,7 @@ function fieldsOf(
   const { labels } = props
   const formVariants = variantsOf(props, { orientation })
   const chosen = firstVariantOf(formVariants, soldOutIn(offers))
+
   const sizes = (
     <SizeFields
       name={name}
@@ -166,6 +169,7 @@ function fieldsOf(
     />
   )
   const option = <OptionField chosen={chosen} labels={labels} />
+
   return {
     sizes: { __html: renderToStaticMarkup(sizes) },
     option: { __html: renderToStaticMarkup(option) },

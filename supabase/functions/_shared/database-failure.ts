@@ -2,7 +2,7 @@
 export interface DatabaseFailure {
   /** A clause about the database: 'it does not exist'. */
   readonly cause: string
-  /** What to do: 'check the name at the end of its address'. */
+  /** A remedy: 'check the name at the end of its address'. */
   readonly remedy: string
   /** The code of PostgreSQL or of the connection: '42P01', 'ECONNREFUSED'. */
   readonly code: string
