@@ -137,6 +137,9 @@ export function* checkLinksOfPrintRuns(content: Content): Generator<Diagnostic> 
   yield error('no-purchase', site.at(['purchaseLinks'], 'key'), message, hint)
 }
 
+const EACH_SIZE = 'for each size'
+const ALL_TOGETHER = 'for all sizes together'
+
 /**
  * Warns of posters whose prints are counted in another way than before. The checkout sells
  * none of them, because earlier prints would not be counted.
@@ -149,11 +152,10 @@ export function* checkCounting(content: Content, stock: Stock): Generator<Diagno
     const ids = [value.id, ...(value.formerly ?? [])]
     if (numbers === undefined || !isRecounted(ids, countsAllSizes, stock)) continue
 
-    const [earlier, now] = countsAllSizes
-      ? ['of each size', 'of all sizes together']
-      : ['of all sizes together', 'of each size']
-    const message = `prints of "${value.id}" were sold by a number ${earlier}, and "printRun:" now has a number ${now}, so the shop sells no more of them`
-    const hint = `write a number ${earlier} again: the prints that are sold would not count otherwise`
+    const earlierWay = countsAllSizes ? EACH_SIZE : ALL_TOGETHER
+    const presentWay = countsAllSizes ? ALL_TOGETHER : EACH_SIZE
+    const message = `"printRun:" counts the prints of "${value.id}" ${presentWay}, but those already sold were counted ${earlierWay}, so the shop sells no more of them`
+    const hint = `count them ${earlierWay} again: otherwise, the prints already sold do not count`
     const place = value.printRun === undefined ? at(['id']) : at(['printRun'], 'key')
     yield warning('sizes', place, message, hint)
   }

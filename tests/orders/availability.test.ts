@@ -182,10 +182,10 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     const text = await buildShop()
 
     expect(text).toContain(
-      'prints of "two-moons" were sold by a number of all sizes together, and "printRun:" now has a number of each size, so the shop sells no more of them',
+      '"printRun:" counts the prints of "two-moons" for each size, but those already sold were counted for all sizes together, so the shop sells no more of them',
     )
     expect(await isSoldOut()).toBe(true)
-    expect(await buildShop()).toContain('write a number of all sizes together again')
+    expect(await buildShop()).toContain('count them for all sizes together again')
   })
 
   it('is stated beside each size that has a print run of its own, or that it is sold out', async () => {

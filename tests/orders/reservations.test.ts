@@ -192,34 +192,57 @@ describe.skipIf(!postgresPrograms)('a limited edition whose content has changed'
     await checkout.running.wait(CATALOGUE_MINUTES)
   }
 
-  it('continues its numbers under another name', async () => {
-    await shop.sellEarlier(FREYJA_PRINTS - 1)
+  it.each([
+    { what: 'renamed', first: 'freyja', id: 'freyja-2', formerly: ['freyja'] },
+    {
+      what: 'renamed twice',
+      first: 'freyja',
+      id: 'freyja-3',
+      formerly: ['freyja', 'freyja-2'],
+    },
+    {
+      what: 'first sold after a renaming',
+      first: 'freyja-2',
+      id: 'freyja-3',
+      formerly: ['freyja', 'freyja-2'],
+    },
+    {
+      what: 'renamed and renamed back',
+      first: 'freyja-2',
+      id: 'freyja',
+      formerly: ['freyja-2'],
+    },
+  ])('continues its numbers when it is $what', async ({ first, id, formerly }) => {
+    const run = { poster: first, size: '', total: FREYJA_PRINTS }
+    await shop.sellEarlier(FREYJA_PRINTS - 1, run)
     await publish((freyja) => ({
       ...freyja,
-      id: 'freyja-of-asgard',
-      limited: { ...freyja.limited, formerly: ['freyja'] },
+      id,
+      limited: { ...freyja.limited, formerly },
     }))
 
     const statuses = [(await send(order)).status, (await send(order)).status]
 
     expect(statuses).toEqual([200, 409])
-    expect(checkout.session.form.get('metadata[poster]')).toBe('freyja-of-asgard')
+    expect(checkout.session.form.get('metadata[poster]')).toBe(id)
     expect(await shop.numbersIn('reserved')).toEqual([FREYJA_PRINTS])
   })
 
-  it('is sold out while its earlier prints would not be counted', async () => {
-    await shop.sellEarlier(1)
-    await publish((freyja) => ({
-      ...freyja,
-      limited: { ...freyja.limited, totals: { A1: 10, A2: 10 } },
-    }))
+  it.each([
+    { earlier: 'all sizes', size: '', totals: { A1: 10, A2: 10 } },
+    { earlier: 'another size', size: 'A2', totals: { '': 20 } },
+  ])('is sold out while prints of $earlier would not be counted', async (change) => {
+    const { size, totals } = change
+    await shop.sellEarlier(1, { poster: 'freyja', size, total: FREYJA_PRINTS })
+    await publish((freyja) => ({ ...freyja, limited: { ...freyja.limited, totals } }))
+    const previousLog = checkout.running.log()
 
     const { status, body } = await send(order)
 
     expect([status, body]).toEqual([409, { error: 'sold out' }])
     expect(await shop.numbersIn('reserved')).toEqual([])
-    expect(checkout.running.log()).toContain(
-      'sold out: freyja: prints were sold of all sizes together',
+    expect(checkout.running.log().slice(previousLog.length)).toContain(
+      'sold out: freyja: the prints already sold were counted for all sizes together',
     )
   })
 })

@@ -97,7 +97,7 @@ function refuseRecounted(
 ): Reservation {
   const posters = lineIndices.map((index) => lines[index]?.poster.id).join(', ')
   console.error(
-    `create-checkout: sold out: ${posters}: prints were sold of all sizes together, and "printRun:" now counts each size, or the reverse: undo that change in content/`,
+    `create-checkout: sold out: ${posters}: the prints already sold were counted for all sizes together, and "printRun:" now counts each size, or the reverse: undo that change in content/`,
   )
   return { result: 'sold out', lines: lineIndices }
 }

@@ -88,6 +88,7 @@ function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
   const isOfContent = files.every(({ file }) => file.startsWith('content/'))
   const groupOfFiles = isOfContent ? 'Pictures and other files' : 'Files for visitors'
   const isWhole = state === 'new' || state === 'removed'
+
   return {
     key,
     /** The name of the document for its form; undefined if the document is gone. */
