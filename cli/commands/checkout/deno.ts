@@ -178,9 +178,15 @@ export async function serveFunction({
   }
 }
 
-/** Returns what the function has printed before it ended, without the words of Deno around an error. */
+/**
+ * Returns what the function has printed before it ended, without the words of Deno around an
+ * error and the packages that Deno downloads at the first start.
+ */
 const reasonIn = (log: string): string =>
-  log.trim().replace(/^error: Uncaught (?:\(in promise\) )?(?:Error: )?/, '')
+  log
+    .replaceAll(/^(?:Download|Initialize) .*\n/gm, '')
+    .trim()
+    .replace(/^error: Uncaught (?:\(in promise\) )?(?:Error: )?/, '')
 
 /** Empty values for the variables that the shell has set for the real function. */
 const NO_SECRETS = Object.fromEntries(
