@@ -100,6 +100,7 @@ export async function readDocuments(
   // An owner, such as an edition, is among the entries before its files are read: it comes first in the table of
   // collections.
   for (const collection of collectionNames) {
+    // Files that only an owner with errors lists are checked, but do not become entries.
     const validFiles = new Set(listedFiles(collection, filesWithFields, entries))
     const owners = checkableEntries.filter(hasKnownLanguage)
     for (const file of listedFiles(collection, filesWithFields, owners)) {
@@ -131,6 +132,7 @@ const usesPacks = (site: Entry | undefined): boolean =>
 
 /** Tells whether a file contains nothing but comments. */
 const isBlank = (text: string): boolean => text.replace(/^\s*#.*$/gm, '').trim() === ''
+
 /** Returns the variants of the shop. The prices come first in the table of collections. */
 function variantsIn(entries: readonly Entry[]): ShopLanguages['variants'] {
   const prices = entries.find(({ collection }) => collection === 'prices')
@@ -188,7 +190,7 @@ function listedFiles(
     })
 }
 
-/** Tells whether the language of a document and of those that it owns is certain. */
+/** Tells whether the language of a document is certain, and with it that of the documents which it owns. */
 function hasKnownLanguage({ collection, document }: Entry): boolean {
   const { ownLanguage } = collectionOf(collection)
   return ownLanguage === undefined || !document.isFaulty?.([ownLanguage])

@@ -49,6 +49,7 @@ function fillGroup(schema: z.ZodObject, group: Group, path: string): Group {
 }
 
 function simplestValueOf(schema: z.core.$ZodType, path: string): unknown {
+  // A text, an address, a number and a switch.
   const [name] = path.split('/')
   const candidates =
     schema instanceof z.ZodEnum
@@ -175,7 +176,9 @@ export function absentPathsAt(
     .map((field) => [...path, field])
 }
 
-/** Returns a value without the part that an issue concerns, or without a part around it, `levels` steps up. */
+/**
+ * Returns a value without the part that an issue is about, or without the part that is `levels` steps above that one.
+ */
 function withoutIssue(value: unknown, issue: z.core.$ZodIssue, levels: number): unknown {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.reduce<unknown>(

@@ -10,7 +10,10 @@ const read = (text: string) =>
 /** The tests of mistakes fill this list for the test below them. */
 const remedies: string[] = []
 
-/** [wrong text, line and column of the reported mistake, text after its remedy, which `remedies.txt` shows] */
+/**
+ * [wrong text, line and column of the reported mistake, right text]. The file remedies.txt has the remedies, which lead
+ * to the right texts.
+ */
 test.each([
   ["a:\n  en: 'It's small'\n", '2:10', 'a:\n  en: "It\'s small"\n'],
   ['en: "Big" one\nb: c\n', '1:9', 'en: \'"Big" one\'\nb: c\n'],

@@ -27,7 +27,10 @@ export function fontNamesOf({
   return Object.fromEntries(names.filter(([, name]) => name !== undefined))
 }
 
-/** Matches letters beyond ASCII. All fonts of the engine contain the others. */
+/**
+ * Matches letters beyond ASCII, by two negations: characters that are neither in ASCII nor no letters. All fonts of the
+ * engine contain the letters of ASCII.
+ */
 const FOREIGN_LETTER = /[^\p{ASCII}\P{L}]/gu
 
 /** Lists the letters beyond ASCII in the interface texts. */

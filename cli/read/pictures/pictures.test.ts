@@ -181,6 +181,7 @@ const readCacheWithWrongColours = async (): Promise<string> =>
 
 test('ignores cached colours from another version of sharp', async () => {
   const { content } = await shop.load()
+  // Among others, `drawing` depends on the version of sharp.
   const readWithVersion = async (drawing: string) => {
     const pictureCode = { ...shop.project.pictureCode, drawing }
     return (await readColours({ ...shop.project, pictureCode }, content)).colours
