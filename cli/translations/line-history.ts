@@ -28,12 +28,12 @@ interface FileHistory {
 const UNCOMMITTED: LineOrigin = { time: Number.MAX_SAFE_INTEGER, commit: '', file: '' }
 
 /**
- * Returns a function that finds the commit that wrote a text in one of the files.
- * `unknown` explains why git cannot tell.
+ * Opens the history of the files' lines. `originOf` finds the commit that wrote a text in
+ * one of the files. `problem` explains why git cannot tell, and is undefined if it can.
  */
 export async function openLineHistory(project: Project, files: ReadonlySet<string>) {
-  const unknown = await findMissingHistory(project)
-  if (unknown !== undefined) return { unknown, originOf: () => UNCOMMITTED }
+  const problem = await findMissingHistory(project)
+  if (problem !== undefined) return { problem, originOf: () => UNCOMMITTED }
 
   const head = await readGit(project.root, 'rev-parse', 'HEAD').catch(() => '')
   const stamps = await readHistoryStamps(project, head.trim())
@@ -41,9 +41,10 @@ export async function openLineHistory(project: Project, files: ReadonlySet<strin
     await listNames(project, 'diff', '--name-only', '--no-renames', 'HEAD'),
   )
   const histories = await readHistories(project, files, stamps, changed)
-  return { unknown, originOf: openOriginFinder(project, histories) }
+  return { problem, originOf: openOriginFinder(project, histories) }
 }
 
+/** Explains why the history of the project is missing or incomplete; undefined if it is complete. */
 async function findMissingHistory(project: Project): Promise<string | undefined> {
   try {
     const isShallow = await readGit(project.root, 'rev-parse', '--is-shallow-repository')
@@ -55,7 +56,7 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
   }
 }
 
-/** Lists the names that git prints, separated by zero bytes; [''] without a commit. */
+/** Lists the names that git prints, separated by zero bytes; [''] if the command fails, as without a commit. */
 async function listNames(
   project: Project,
   ...args: readonly string[]
@@ -68,7 +69,7 @@ async function listNames(
 /** For each file, a hash of the commits that changed it. */
 type HistoryStamps = ReadonlyMap<string, string>
 
-/** The latest result of `readHistoryStamps`: the history up to a commit never changes. */
+/** The latest result of `readHistoryStamps`. It stays valid, because the history up to a commit never changes. */
 let latest: { readonly key: string; readonly stamps: HistoryStamps } | undefined
 
 /** Returns the stamps of all files. While a stamp is the same, so are the origins. */
@@ -105,6 +106,7 @@ async function readHistoryStamps(project: Project, head: string): Promise<Histor
  */
 const recent = new Map<string, { readonly key: string; readonly history: FileHistory }>()
 
+/** The number of `git blame` processes that run at the same time. */
 const READS_AT_ONCE = 2
 
 async function readHistories(
@@ -163,14 +165,18 @@ async function readHistory(project: Project, file: string): Promise<FileHistory>
   return parseBlame(printed)
 }
 
-/** The commit of the next line of the file. */
+/** Begins the facts about the next line of the file: the hash of its commit, and line numbers. */
 const COMMIT = /^([0-9a-f]{40,64}) \d+ \d+/
 const FACT = /^(committer-time|filename) (.*)$/
 
 /**
- * Parses the output of `git blame`. It gives the commit of each line and, the first time
- * a commit appears, its details. The line's text follows a tab (→):
- * 4fe21a…c07 1 1 1 committer-time 1767225600 filename content/site.yaml →name: Sea King
+ * Parses the output of `git blame --porcelain`. It gives the commit of each line and, the
+ * first time a commit appears, facts about it. The line's text follows a tab (→):
+ *
+ *     4fe21a…c07 1 1 1
+ *     committer-time 1767225600
+ *     filename content/site.yaml
+ *     →name: Sea King
  */
 function parseBlame(printed: string): FileHistory {
   const origins = new Map<string, LineOrigin>()
@@ -208,7 +214,7 @@ function parseBlame(printed: string): FileHistory {
   }
 }
 
-/** Tells whether a line is not committed: git prints a hash of zeros. */
+/** Tells whether a line is not committed: for such a line, git prints a hash of zeros and the current time. */
 const isUncommitted = ({ commit }: LineOrigin): boolean => /^0+$/.test(commit)
 
 /** Returns a function that finds the origin of the newest line of a text. */

@@ -38,7 +38,7 @@ export interface TranslationUnit {
   /** Whether `current` is a copy of another language's text instead of a translation. */
   readonly isCopy: boolean
   readonly note: string | undefined
-  /** The file in another language that is copied to `file`; absent if it begins empty. */
+  /** The file in another language as whose copy `file` is created; absent if `file` is created empty. */
   readonly beginsAs?: string
 }
 
@@ -82,7 +82,7 @@ export function translationUnitsOf(
 
     const { file, path } = placeIn(lang)
     const sourceFile = placeIn(from).file
-    // A copy brings the fields of the front matter that are not texts, such as the order.
+    // A new Markdown file begins as a copy, which brings the fields that are not texts, such as the order.
     // The translation of a book, which `bodies` names, has no front matter.
     const beginsAsCopy =
       sourceFile !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
@@ -104,8 +104,9 @@ export function translationUnitsOf(
 }
 
 /**
- * Tells whether a text needs a translation. A copied quote does. Other quotes do not, and
- * neither does the text of a book in its own language.
+ * Tells whether a text needs a translation. A copied text always does. Otherwise, quotes do
+ * not, because each language has its own, and neither does the text of a book in the
+ * book's language.
  */
 function needsTranslation(text: ShopText, lang: Lang, state: StateOfWords): boolean {
   if (state === 'copied') return true
@@ -158,7 +159,7 @@ export function openCopyFinder({
   packOf,
 }: Pick<Content, 'site' | 'languages' | 'packOf'>) {
   const english = languages.includes('en') ? undefined : packOf('en')
-  const leftEnglish = new Set(sentencesOf(english))
+  const englishSentences = new Set(sentencesOf(english))
   // Longer names come first, because they may contain shorter ones.
   const names = [...(site?.value.sameInEveryLanguage ?? [])].sort(
     (a, b) => b.length - a.length,
@@ -192,7 +193,7 @@ export function openCopyFinder({
     const source = originalsFirst.find((code) => texts[code] === text)
     if (isName(text)) return undefined
     if (source !== lang) return source
-    return leftEnglish.has(text) ? 'en' : undefined
+    return englishSentences.has(text) ? 'en' : undefined
   }
 
   return { copiedFrom, isName }
