@@ -132,7 +132,10 @@ function makeSingleEdit(layout: Layout, edit: Edit, orderAt: OrderAt): string | 
   )
 }
 
-/** Stops endless repetition. Each step removes an alias or an anchor, or writes out a merged field. */
+/**
+ * More steps than a file needs. Each one removes an alias or an anchor, or writes out a merged field. The limit stops
+ * endless repetition.
+ */
 const MAX_STEPS = 200
 
 /**

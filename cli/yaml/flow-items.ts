@@ -41,7 +41,9 @@ export function hasItemPerLine(layout: Layout, owner: Collection): boolean {
 
 // Both edits return the text of the file after the edit, or '' if they cannot be written, like those in items.ts.
 
-/** Adds an item in brackets, on its own line if the others have one each; at the end if `index` is too great. */
+/**
+ * Adds an item in brackets, on its own line if each of the others has one. An `index` beyond the end appends the item.
+ */
 export function insertInFlow(
   layout: Layout,
   owner: Collection,

@@ -18,6 +18,7 @@ import { lineStart, parseFields, type Range, rangeOf } from './source.ts'
 /** A parsed YAML text with its lexemes. */
 export type Layout = ReturnType<typeof layOut>
 
+/** Parses a YAML text. Splits it into lexemes when they are first needed. */
 export function layOut(text: string) {
   const lexemes = once(() => lexemesOf(text))
   const indexes = once(() => new Map(lexemes().map(({ from }, index) => [from, index])))
