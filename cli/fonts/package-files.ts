@@ -3,9 +3,11 @@ import type { FontUse, WebFont } from '../model/fonts.ts'
 /** The properties of a font that its Fontsource package states. */
 export interface FontMetadata {
   readonly id: string
-  /** The weights of a package with a file for each weight. */
+  /** The weights that the package offers, which matter only if each of them has its own files. */
   readonly weights: readonly number[]
+  /** 'normal' (upright), 'italic', or both. */
   readonly styles: readonly string[]
+  /** Whether a file of the package contains all weights. */
   readonly isVariable: boolean
 }
 
@@ -61,7 +63,8 @@ function withWeightOf(face: FontFace, weights: readonly number[]): FontFace {
 
 /**
  * The combinations of axes in the file names of a variable package, the most suitable one first: 'opsz' files have the
- * optical size and the weight, 'wght' files only the weight, 'standard' and 'full' files also axes that shops pin.
+ * optical size and the weight, 'wght' files only the weight. 'standard' and 'full' files may have more axes, which are
+ * pinned.
  */
 const axisSets = ['opsz', 'wght', 'standard', 'full']
 

@@ -39,8 +39,8 @@ const textsOf = (code: string): readonly PackText[] =>
     return text === undefined ? [] : [{ name: `${group}.${key}`, text, englishText }]
   })
 
-/** Lists the names of the texts that do not meet a condition. */
-const namesOf = (code: string, isFaulty: (text: PackText) => boolean) =>
+/** Lists the faulty texts of a language with their names: 'nav.home: Hem'. */
+const faultyTextsOf = (code: string, isFaulty: (text: PackText) => boolean) =>
   textsOf(code)
     .filter(isFaulty)
     .map(({ name, text }) => `${name}: ${text}`)
@@ -53,7 +53,7 @@ test.each(packCodes)('the texts of %s have the placeholders of English', (code) 
   const placeholdersIn = (text: string) => placeholderNamesIn(text).toSorted().join()
 
   expect(
-    namesOf(
+    faultyTextsOf(
       code,
       ({ text, englishText }) => placeholdersIn(text) !== placeholdersIn(englishText),
     ),
@@ -68,7 +68,7 @@ test.each(packCodes)(
       !GROUPS_OF_LONG_TEXTS.some((group) => name.startsWith(group)) &&
       text.length > 1.6 * englishText.length + 12
 
-    expect(namesOf(code, isLong)).toEqual([])
+    expect(faultyTextsOf(code, isLong)).toEqual([])
   },
 )
 
@@ -83,9 +83,12 @@ test.each(packCodes)(
       text
         .replaceAll('\u00a0', '\u202f')
         .replace(new RegExp(`${open}[^${open}${close}]+${close}`, 'g'), '')
-    expect(namesOf(code, ({ text }) => ANY_QUOTE.test(withoutQuotes(text)))).toEqual([])
     expect(
-      namesOf(
+      faultyTextsOf(code, ({ text }) => ANY_QUOTE.test(withoutQuotes(text))),
+    ).toEqual([])
+    // A text with quotation marks in English has them in this language too.
+    expect(
+      faultyTextsOf(
         code,
         ({ text, englishText }) =>
           englishText.includes('“') && !text.includes(open.trim()),
@@ -125,7 +128,7 @@ test.each(packCodes)('the texts of %s fit the numbers 1, 2 and 5', (code) => {
       ([, word = '']) => !WORDS_AFTER_NUMBERS[code].includes(word),
     )
 
-  expect(namesOf(code, hasOtherWord)).toEqual([])
+  expect(faultyTextsOf(code, hasOtherWord)).toEqual([])
 })
 
 const drafts = packCodes.flatMap((code) => legalTexts.map((name) => ({ code, name })))
@@ -230,7 +233,7 @@ test.each(packCodes)('the pack of %s does not mention our shop', (code) => {
   const shopTexts = JSON.stringify(readShopTexts(home, code) ?? {})
   const drafts = legalTexts.map((name) => readLegalText(home, code, name) ?? '')
 
-  expect(namesOf(code, ({ text }) => NAMES_OF_OUR_SHOP.test(text))).toEqual([])
+  expect(faultyTextsOf(code, ({ text }) => NAMES_OF_OUR_SHOP.test(text))).toEqual([])
   for (const text of [shopTexts, ...drafts]) expect(text).not.toMatch(NAMES_OF_OUR_SHOP)
 })
 

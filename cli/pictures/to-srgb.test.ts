@@ -391,6 +391,7 @@ describe('the colours of a picture are those that Little CMS computes:', () => {
   test.each(testedCombinations)('%s in %s', async (_, format, source) => {
     const bytes = await writeAs(format, source)
 
+    // Makes sure that the picture has the profile of its source.
     const { icc } = await sharp(bytes).metadata()
     expect(icc?.length).toBe(source.profile?.length)
     expectColours(await decodeColours(bytes), source.shows)
