@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { valueAt } from '../model/value-at.ts'
 import type { Path } from '../read/positions.ts'
 
-/** One change to a value in a file's YAML, or to its text at `BODY`. Indexes are zero-based. */
+/**
+ * One change to a value in a file's YAML, or to the text of a Markdown file, whose path is `BODY`. Indexes begin at 0.
+ */
 export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
   /** Removes a field or an entry, and the groups that would be empty without it. */
@@ -14,6 +16,7 @@ export type Edit =
       readonly index: number
       readonly value: unknown
     }
+  /** Moves an entry of the list at `path`. `to` is the index that the entry has after the move. */
   | {
       readonly op: 'move'
       readonly path: Path

@@ -36,7 +36,8 @@ export function formatFlow(value: object): string {
   visit(document, {
     Scalar(key, node) {
       const text = String(node.value)
-      // Single quotes even for a text with an apostrophe, for which the library would choose double quotes.
+      // A text with these signs needs quotes: single ones, even if it has an apostrophe. Then the library would choose
+      // double ones.
       if (key !== 'key' && /[,[\]{}]/.test(text)) node.type = Scalar.QUOTE_SINGLE
       if (/\n/.test(text)) node.type = Scalar.QUOTE_DOUBLE
     },

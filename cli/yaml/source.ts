@@ -105,7 +105,9 @@ export function pathAt(file: string, text: string, line: number, column: number)
   return pathTo(parseFields(fields).document.contents, offset)
 }
 
-/** Returns the path of the innermost value in a node whose key, or list entry, is the last to begin by an offset. */
+/**
+ * Returns the path of a value in a node. Follows, at each level, the last key or entry that begins before the offset.
+ */
 function pathTo(node: unknown, offset: number): Path {
   if (isMap(node)) {
     const pair = node.items.findLast(
