@@ -65,12 +65,22 @@ type FileIn<C extends CollectionName> =
     : SourceDocument<FileOf<C>>
 
 // The four shapes of a collection's files. `shapeOf` distinguishes them at run time.
+
+/** The shape for 'prices.yaml'. */
 type OneFile<C extends CollectionName> = FileIn<C> | undefined
+
+/** The shape for 'strings/{lang}.yaml'. */
 type FilePerLanguage<C extends CollectionName> = ByLang<FileIn<C>>
+
+/** The shape for 'texts/{slug}/{lang}.md'. */
 type ListWithFilePerLanguage<C extends CollectionName> = readonly (DocumentNames<C> & {
   readonly files: ByLang<FileIn<C>>
 })[]
-/** A Markdown file does not repeat the names in its path, so they are added. */
+
+/**
+ * The shape for 'posters/{family}/{id}.yaml' and 'books/{edition}/{id}.md'. A Markdown file does not repeat the names
+ * in its path, so they are added.
+ */
 type List<C extends CollectionName> = readonly (PathIn<C> extends `${string}.md`
   ? DocumentNames<C> & FileIn<C>
   : FileIn<C>)[]
@@ -103,7 +113,7 @@ export interface Content extends Documents {
    * copied file is reported once.
    */
   readonly originals: readonly PosterDocument[]
-  /** Translations in a file next to the original text's file, by path in content/. */
+  /** The translated Markdown texts that have files of their own, beside those of the originals, by path in content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
   readonly images: ReadonlyMap<string, ContentImage>
   /** The texts of all SVG files, by path in content/. */
@@ -112,7 +122,7 @@ export interface Content extends Documents {
   readonly fonts: FontReadings
   readonly publicFiles: Site['publicFiles']
   readonly defaultFiles: Site['defaultFiles']
-  /** Returns the engine's interface texts in a language; undefined if it has no pack. */
+  /** Returns the engine's interface texts in a language; undefined if the language has no pack. */
   readonly packOf: (lang: Lang) => Strings | undefined
   /** Paths of all files in content/. */
   readonly files: ReadonlySet<string>

@@ -89,6 +89,7 @@ export function listFiles(folder: string, shownAs: string, { isPublic = false } 
       const path = prefix + entry.name
       const leadsOutside = () => !realPathOf(fullPath)?.startsWith(root + sep)
 
+      // Node decodes the names, and writes U+FFFD for invalid bytes.
       if (path.includes('\ufffd')) report(path, 'undecodableName')
       else if (entry.isDirectory()) visit(fullPath, `${path}/`)
       else if (entry.isSymbolicLink() && leadsOutside()) report(path, 'strayLink')

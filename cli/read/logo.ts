@@ -73,6 +73,8 @@ function logoIn(svg: string): Logo {
     throw new LogoFault('the logo is not an SVG file', PLAIN)
 
   const viewBox = viewBoxOf(root)
+  // All shapes inherit attributes of <svg>, such as `fill`. The page writes its own <svg>, so a group gets them
+  // instead.
   const inherited = shownAttributesOf(root, ['viewBox', 'width', 'height', 'x', 'y'])
   const shapes = root.shapes.flatMap(shapesIn)
   if (!shapes.some(isDrawn)) throw new LogoFault('the logo contains no shape', PLAIN)
@@ -165,6 +167,8 @@ function shorten(value: string): string {
   return shown.length > 40 ? `${shown.slice(0, 40)}…` : shown
 }
 
+// The patterns with the flag "y" match only at `lastIndex`, which is the place where the reader is.
+
 /** Matches a tag: its slash, name, attributes, and the slash of an element without content. */
 const TAG = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
@@ -180,7 +184,7 @@ interface OpenElement extends LogoShape {
 /** Reads the elements of an XML text. Refuses all but elements, attributes, texts and what `SKIPPED` matches. */
 function elementsIn(svg: string): readonly LogoShape[] {
   const document: OpenElement = { tag: '', attributes: {}, shapes: [] }
-  const open = [document]
+  const openElements = [document]
   let index = 0
   const read = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = index
@@ -192,7 +196,7 @@ function elementsIn(svg: string): readonly LogoShape[] {
   while (index < svg.length) {
     if (read(SKIPPED)) continue
 
-    const parent = open.at(-1) ?? document
+    const parent = openElements.at(-1) ?? document
     const text = read(TEXT)
     if (text) {
       refuseText(text[0], parent.tag)
@@ -202,11 +206,13 @@ function elementsIn(svg: string): readonly LogoShape[] {
     const tag = read(TAG)
     if (!tag)
       throw new LogoFault(`the logo is not plain SVG at ${excerpt(svg, index)}`, PLAIN)
-    openOrClose(tag, open, parent)
+    openOrClose(tag, openElements, parent)
   }
 
-  if (open.length > 1)
-    throw new LogoFault(`the logo ends before </${open.at(-1)?.tag}>`, 'export it again')
+  const [, ...unclosed] = openElements
+  const innermost = unclosed.at(-1)
+  if (innermost)
+    throw new LogoFault(`the logo ends before </${innermost.tag}>`, 'export it again')
   return document.shapes
 }
 
@@ -223,9 +229,10 @@ function refuseText(text: string, tag: string): void {
     )
 }
 
+/** Adds the element of an opening tag to its parent, or ends the element of a closing tag. */
 function openOrClose(
   [, slash, tag = '', written = '', isEmpty]: RegExpExecArray,
-  open: OpenElement[],
+  openElements: OpenElement[],
   parent: OpenElement,
 ): void {
   if (slash !== '') {
@@ -234,7 +241,7 @@ function openOrClose(
         `the logo contains </${tag}> in the wrong place`,
         'export it again',
       )
-    open.pop()
+    openElements.pop()
     return
   }
 
@@ -242,11 +249,11 @@ function openOrClose(
     ([, name = '', double, single]) => [name, double ?? single ?? ''] as const,
   )
   const element: OpenElement = { tag, attributes: Object.fromEntries(pairs), shapes: [] }
-  if (open.length > MAX_LEVELS)
+  if (openElements.length > MAX_LEVELS)
     throw new LogoFault(
       `the logo has groups nested more than ${MAX_LEVELS} levels deep`,
       'ungroup its shapes, and export it again',
     )
   parent.shapes.push(element)
-  if (isEmpty === '') open.push(element)
+  if (isEmpty === '') openElements.push(element)
 }

@@ -143,9 +143,9 @@ const isSameBranch = (path: Path, faultyPath: Path): boolean =>
   path.slice(0, faultyPath.length).every((step, index) => step === faultyPath[index])
 
 /**
- * Returns the paths of the values that an issue makes uncertain: that of a faulty value, or those of absent fields of
- * which an unknown field may be a misspelling. In a group, these are all absent fields; at the top of a file, only those
- * with a similar name.
+ * Returns the paths of the values that an issue makes uncertain: the path of a faulty value or, if a field is unknown,
+ * the paths of the absent fields that may be meant. In a group, any absent field may be meant. At the top of a file,
+ * only absent fields with a similar name may be.
  */
 function faultyPathsOf(
   issue: z.core.$ZodIssue,

@@ -140,6 +140,7 @@ function partialOf<S extends z.ZodType>(
     value,
     isFaulty,
     isWritten: (path) => !isFaulty(path) && (valueAt(raw, path) ?? null) !== null,
+    // Marks the places of stand-ins, because no diagnostic may be about them.
     at: (path, ...part) => ({
       ...locate(path, ...part),
       ...(isFaulty(path) && { isStandIn: true }),

@@ -47,7 +47,10 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   })
 }
 
-/** Finds fields that belong to the empty field above them, but are not indented below it. */
+/**
+ * Finds fields that belong to the empty field above them, but are not indented below it: `title:` directly below an
+ * empty `seo:`, in the same column.
+ */
 function findOutdented({ issues, raw, at, schema }: Findings) {
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue

@@ -236,6 +236,7 @@ function findSplitValue(document: Document.Parsed, text: string): Mistake | unde
   visit(document, {
     Map(_, { flow, items }) {
       if (!flow) return undefined
+      // YAML reads words without a colon, such as "stars", as a field without a value.
       const restIndex = items.findIndex(
         ({ key, value }) => value === null && isScalar(key) && !hasColon(key),
       )

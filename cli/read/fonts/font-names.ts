@@ -28,8 +28,8 @@ export function fontNamesOf({
 }
 
 /**
- * Matches letters beyond ASCII, by two negations: characters that are neither in ASCII nor no letters. All fonts of the
- * engine contain the letters of ASCII.
+ * Matches letters beyond ASCII. The brackets exclude ASCII, whose letters all fonts of the engine contain, and all
+ * characters that are not letters (`\P{L}`).
  */
 const FOREIGN_LETTER = /[^\p{ASCII}\P{L}]/gu
 
