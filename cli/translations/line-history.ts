@@ -37,10 +37,10 @@ export async function openLineHistory(project: Project, files: ReadonlySet<strin
 
   const head = await readGit(project.root, 'rev-parse', 'HEAD').catch(() => '')
   const stamps = await readHistoryStamps(project, head.trim())
-  const changed = new Set(
+  const uncommittedFiles = new Set(
     await listNames(project, 'diff', '--name-only', '--no-renames', 'HEAD'),
   )
-  const histories = await readHistories(project, files, stamps, changed)
+  const histories = await readHistories(project, files, stamps, uncommittedFiles)
   return { problem, originOf: openOriginFinder(project, histories) }
 }
 
@@ -61,6 +61,7 @@ async function listNames(
   project: Project,
   ...args: readonly string[]
 ): Promise<readonly string[]> {
+  // `-z` separates the names by zero bytes. With `--relative`, they begin at the shop's folder.
   const options = ['-z', '--relative', '--', 'content']
   const printed = await readGit(project.root, ...args, ...options).catch(() => '')
   return printed.split('\0')
@@ -78,7 +79,8 @@ async function readHistoryStamps(project: Project, head: string): Promise<Histor
   if (latest?.key === key) return latest.stamps
 
   // The log lists the hash of each commit, and then the names of the files that it
-  // changed. The first name begins with a line break.
+  // changed. The first name begins with a line break. `-c` includes the files that
+  // merges changed.
   const logArguments = ['log', '-c', '--no-renames', '--name-only', '--format=%H']
   const lines = head ? await listNames(project, ...logArguments) : []
   const changes: { readonly name: string; readonly commit: string }[] = []
@@ -109,25 +111,29 @@ const recent = new Map<string, { readonly key: string; readonly history: FileHis
 /** The number of `git blame` processes that run at the same time. */
 const READS_AT_ONCE = 2
 
+/**
+ * Reads the histories of files.
+ * @param uncommittedFiles the files with uncommitted changes: `git blame` reads these too
+ */
 async function readHistories(
   project: Project,
   files: ReadonlySet<string>,
   stamps: HistoryStamps,
-  changed: ReadonlySet<string>,
+  uncommittedFiles: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, FileHistory>> {
   const histories = new Map<string, FileHistory>()
   const cache = openFileCache(project.cache, 'line-history', '1')
   const unread: string[] = []
   for (const [file, stamp] of stamps) {
     // The cache drops entries that are not requested, so request those of all files.
-    const cached = changed.has(file) ? undefined : cache.get(file, stamp)
+    const cached = uncommittedFiles.has(file) ? undefined : cache.get(file, stamp)
     if (cached) histories.set(file, cached as FileHistory)
     else if (files.has(file)) unread.push(file)
   }
 
   await runConcurrently(unread, READS_AT_ONCE, async (file) => {
     const stamp = stamps.get(file) ?? ''
-    if (changed.has(file)) {
+    if (uncommittedFiles.has(file)) {
       histories.set(file, await readChangedHistory(project, file, stamp))
       return
     }

@@ -149,9 +149,9 @@ export function openStateFinder(content: Content) {
 }
 
 /**
- * Returns functions that find copied texts. Names and {placeholders} do not count as copies. A language that falls back
- * to another one has the copy, wherever it stands in the list of languages. In a shop without English, English interface
- * texts are copies of the engine's.
+ * Returns functions that find copied texts. Of two languages with the same text, the copy is in the one that falls back
+ * to the other, or else in the later one in the list of languages. Names and {placeholders} do not count as copies. In
+ * a shop without English, English interface texts are copies of the engine's.
  */
 export function openCopyFinder({
   site,
@@ -165,9 +165,10 @@ export function openCopyFinder({
     (a, b) => b.length - a.length,
   )
 
-  /** Returns the number of fallbacks of a language, its fallback's fallback included. */
+  /** Returns the number of languages that a language falls back to, one after the other. */
   const depthOf = (lang: Lang, passed: readonly Lang[] = []): number => {
     const fallback = fallbackLanguageOf({ site }, lang)
+    // The fallbacks of faulty content may form a circle.
     const isEnd = fallback === undefined || passed.includes(fallback)
     return isEnd ? passed.length : depthOf(fallback, [...passed, fallback])
   }
@@ -182,6 +183,7 @@ export function openCopyFinder({
     return !/\p{L}/u.test(rest)
   }
 
+  // The sort is stable, so languages with as many fallbacks keep their order.
   const originalsFirst = languages.toSorted((a, b) => depthOf(a) - depthOf(b))
 
   /** Returns the language that a text was copied from. */
@@ -189,7 +191,6 @@ export function openCopyFinder({
     const text = texts[lang]
     if (!site || text === undefined) return undefined
 
-    // If two languages have the same text, the later one has the copy.
     const source = originalsFirst.find((code) => texts[code] === text)
     if (isName(text)) return undefined
     if (source !== lang) return source
