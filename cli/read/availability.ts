@@ -60,7 +60,7 @@ const invalidAddress = error(
   'environment',
   DATABASE_URL,
   'this is not the address of a PostgreSQL database',
-  'write postgres://name:password@host:5432/database, with special characters of the password as %40; or remove the variable to build without the numbers of prints that are left',
+  'write postgres://name:password@host:5432/database, with special characters of the password encoded, such as %40 for @; or remove the variable to build without the numbers of prints that are left',
 )
 
 /** Returns the address as a URL; undefined if it is not that of a PostgreSQL database. */
@@ -84,7 +84,7 @@ async function queryStock(url: URL): Promise<Stock> {
     onnotice: () => undefined,
     connect_timeout: TIMEOUT_MS / 1000,
   })
-  // The time limit of the client ends with the connection, this one with the answer.
+  // The time limit of the client is only for connecting, this one also for the answer.
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true

@@ -15,7 +15,9 @@ export interface VariantName {
 export const variantKeyOf = (sizeId: string, hasOption: boolean): string =>
   hasOption ? sizeId + printOption.keyEnding : sizeId
 
-/** The variants of a shop with the usual sizes. Text editors suggest them, because they do not know other shops. */
+/**
+ * The variants of a shop with the usual sizes. The schemas for text editors list them, because all shops share those.
+ */
 export const usualVariantNames: readonly VariantName[] = usualSizes.flatMap(
   ({ id, name }) =>
     [false, true].map((hasOption) => ({

@@ -43,7 +43,7 @@ test('a name that is the same in every language does not count as untranslated',
   expect(await countCopies()).toEqual({ sv: 0, en: 0 })
 })
 
-// Nynorsk (nn) has no language pack, so its texts come from its file: all are English but one.
+// All texts in the file for Nynorsk (nn) are English, except one.
 test('an English sentence counts as untranslated in a shop without English', async () => {
   await shop.edit('site.yaml', (text) =>
     text.replace('code: en, ', 'code: nn, ').replace('xDefault: en', 'xDefault: sv'),
