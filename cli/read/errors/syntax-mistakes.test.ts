@@ -60,6 +60,18 @@ test('each mistake has a remedy', async () => {
   await expect(remedies.join('')).toMatchFileSnapshot('remedies.txt')
 })
 
+/** [text, places of its two anchors] */
+test.each([
+  ['a: &x [&xy b]\n', ['1:4', '1:8']],
+  ['a: &x { &xy b: c }\n', ['1:4', '1:9']],
+  ['a: &x\n  &xy b: c\n', ['1:4', '2:3']],
+  ['a: &x\n  - &xy b\n', ['1:4', '2:5']],
+])('reports each anchor in %j at its place', (text, places) => {
+  const { diagnostics } = read(text)
+
+  expect(diagnostics.map(({ at }) => `${at.line}:${at.column}`)).toEqual(places)
+})
+
 test('reports too deeply nested fields as a fault', () => {
   const { diagnostics } = read(`a: ${'{ a: '.repeat(5000)}`)
 

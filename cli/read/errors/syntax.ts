@@ -423,9 +423,13 @@ const unusedAnchor = (anchor: NamedNode<Node>, text: string): Mistake => {
 
 const startOf = ({ range }: Node): number => range?.[0] ?? 0
 
-/**
- * Returns the offset of the anchor of a node. An anchor comes before its node, and the range of a text begins after the
- * anchor. The search for the anchor of a collection also finds one at the start of the collection's range.
- */
-const anchorStart = ({ name, node }: NamedNode<Node>, text: string): number =>
-  text.lastIndexOf(`&${name}`, isScalar(node) ? startOf(node) : startOf(node) + 1)
+/** What may follow an anchor, which distinguishes `&x` from `&xy`. An empty value may also follow it directly. */
+const WHITE_SPACE = [' ', '\t', '\r', '\n']
+
+/** Returns the offset of the anchor of a node. An anchor comes before its node, whose range does not include it. */
+function anchorStart({ name, node }: NamedNode<Node>, text: string): number {
+  const textBefore = `${text.slice(0, startOf(node))} `
+  return Math.max(
+    ...WHITE_SPACE.map((space) => textBefore.lastIndexOf(`&${name}${space}`)),
+  )
+}
