@@ -228,8 +228,8 @@ const splitAtSpaces = (text: string): readonly string[] =>
   text.trim().split(/(?<=\S) (?=\S)/)
 
 /**
- * Returns the lines that keep their line breaks: all before the line above the first changed word. The line above is
- * folded again, because it may have room for the changed word.
+ * Returns the lines that stay unchanged. The line with the first changed word is folded again, and so is the line above
+ * it, because that line may have room for the word.
  */
 function unchangedLinesOf(
   lines: readonly string[],
@@ -270,11 +270,14 @@ function findWidth(lines: readonly string[], file: string): number {
   return isFoldedByHand ? widths.least : likeliestWidth(widths, file)
 }
 
-/** The widths that explain the lines of a text. If somebody broke the lines by hand, none does: `least` is greater. */
+/**
+ * The widths that explain the lines of a text: folding the text to one of them gives the same lines. If somebody broke
+ * the lines by hand, there may be no such width, and `least` is larger than `greatest`.
+ */
 interface Widths {
   /** The length of the longest line. */
   readonly least: number
-  /** The last width at which no line has room for the first word of the next line. */
+  /** The largest width at which no line has room for the first word of the next line. */
   readonly greatest: number
 }
 

@@ -144,7 +144,7 @@ export function endOfValue(layout: Layout, node: unknown): number {
   const { text } = layout
   if (!endsInKeptLines(layout, node)) return text.slice(0, to).trimEnd().length
 
-  // The other line breaks belong to the text.
+  // All line breaks except the last one belong to the text.
   const [lastLineBreak = ''] = /\r?\n$/.exec(text.slice(from, to)) ?? []
   return to - lastLineBreak.length
 }

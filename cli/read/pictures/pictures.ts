@@ -65,8 +65,10 @@ export async function measureImage(
   const remarks: PictureRemark[] = []
   if (isAnimated(header, bytes)) remarks.push('animated')
   if (hasUnknownInks(header)) remarks.push('unknownInks')
+  // A picture that is too large is refused later, so its pixels are not decoded here.
   if (header.hasAlpha && !isTooLarge(header) && (await isTransparent(bytes)))
     remarks.push('transparent')
+  // sharp's `autoOrient` has the width and the height after EXIF rotation.
   return { hash: contentHash(bytes), ...header.autoOrient, remarks }
 }
 
