@@ -77,8 +77,8 @@ function makeEdits(
 }
 
 /**
- * Returns the value after edits, boxed because it may itself be undefined; undefined if
- * one of the edits cannot be made.
+ * Returns the value after edits, in an object because the value may itself be undefined.
+ * Returns undefined if one of the edits cannot be made.
  */
 function valueAfterAll(
   value: unknown,

@@ -71,8 +71,8 @@ export function parseFields(text: string) {
   return {
     document,
     /**
-     * Boxed, because the value may itself be null; undefined if the YAML is invalid or
-     * has too many aliases.
+     * The value, in an object because it may itself be null. Undefined if the YAML is
+     * invalid or has too many aliases.
      */
     parsed:
       errors.length > 0
