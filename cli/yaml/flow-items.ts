@@ -39,7 +39,8 @@ export function hasItemPerLine(layout: Layout, owner: Collection): boolean {
   return [...itemStarts, closingBracket].every((start) => isFirstOnLine(text, start))
 }
 
-// Each of the next two functions returns the text of the file after the edit, or '' if the edit cannot be written there.
+// Each of the next two functions returns the text of the file after the edit, or '' if the edit cannot be written
+// there.
 
 /**
  * Adds an item in brackets, on its own line if each of the others has one. An `index` beyond the end appends the item.
