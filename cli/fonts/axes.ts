@@ -6,10 +6,13 @@ export type FileAxes = Readonly<
   Record<string, { readonly min: number; readonly max: number; readonly default: number }>
 >
 
-/** The optical size of each use, in pixels. */
+/** The optical size of each use, in pixels: the size of running text is 17, that of large headings about 48. */
 const opticalSizes: Readonly<Record<FontUse, number>> = { display: 48, text: 17 }
 
-/** Returns the limits of a file's axes for a face. An axis that the shop does not use is pinned to its default. */
+/**
+ * Returns the value or the range that each axis of a font file keeps in a face. The shop uses only the weight (wght)
+ * and the optical size (opsz). All other axes are pinned to their defaults.
+ */
 export function axesOf(
   { weight, heaviest }: Pick<FontFace, 'weight' | 'heaviest'>,
   use: FontUse,
@@ -27,7 +30,7 @@ export function axesOf(
   return Object.fromEntries(axes)
 }
 
-/** Returns the weight of a font with these axes, as in CSS. */
+/** Returns the CSS font-weight of a font with these axes: '400', or '400 700' for a range of weights. */
 export function cssWeightOf(
   { weight }: Pick<FontFace, 'weight'>,
   { wght }: Axes,

@@ -10,7 +10,7 @@ function charactersBetween(lowest: number, highest: number): string {
 const ascii = charactersBetween(0x20, 0x7e)
 const latin1 = charactersBetween(0xc0, 0xff)
 const punctuation = '\u00a0¡¿×·–—‘’“”…'
-/** Currency signs and quotation marks. The font of quotes does without them. */
+/** Currency signs and the quotation marks « and ». The font of quotes lacks them, because quotes do not need them. */
 const signs = '€£¥«»'
 /** ASCII characters that do not occur in quotes. */
 const technicalSigns = /[#$%&*+/<=>@[\\\]^_`{|}~]/g

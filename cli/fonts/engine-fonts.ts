@@ -9,8 +9,9 @@ export const enginePackages: Readonly<Record<FontUse, string>> = {
 }
 
 /**
- * The axes of the engine's faces, by the names of their files. Headings have the optical size 48: in larger ones, the
- * crossbar of e is too thin for ordinary screens.
+ * The axes of the engine's faces, by the names of their files in templates/fonts/. Headings have the optical size 48:
+ * at larger optical sizes, the crossbar of e is too thin for ordinary screens. SOFT (rounded corners) and WONK (unusual
+ * forms of some letters) are axes of Fraunces; 0 switches both off.
  */
 export const engineAxes = {
   'display-regular': { opsz: 48, wght: 380, SOFT: 0, WONK: 0 },
@@ -20,7 +21,11 @@ export const engineAxes = {
 
 const axesByFace: Readonly<Partial<Record<FontFace['name'], Axes>>> = engineAxes
 
-/** Returns how to limit the axes of a file of one of the engine's packages, as in templates/fonts; undefined for others. */
+/**
+ * Returns the axes of a face that a shop makes from one of the engine's own packages, because its texts have other
+ * letters or its brand names the package. They are those of the files in templates/fonts/, so the face looks the same.
+ * Undefined for all other packages.
+ */
 export function engineAxesOf(
   { id, isVariable }: Pick<FontMetadata, 'id' | 'isVariable'>,
   face: FontFace['name'],

@@ -6,7 +6,7 @@ export interface FontFacts {
   readonly characters: string
 }
 
-/** The code that ends the character table of a font. */
+/** The last code in the character tables of many fonts. It marks the end of the table and is no character. */
 const NO_CHARACTER = 0xffff
 
 /** Reads a font file. Throws if it is damaged. */
@@ -23,7 +23,7 @@ export async function readFontFacts(bytes: Buffer): Promise<FontFacts> {
   }
 }
 
-/** Opens a font file, in any format. */
+/** Opens a font file in any usual format, such as TTF or WOFF2. Throws for a collection of several fonts. */
 export async function openFont(bytes: Buffer) {
   // Loaded late, because most commands read no font.
   const { create } = await import('fontkitten')

@@ -1,7 +1,7 @@
 import type { FontUse, ShopFont, WebFont } from '../model/fonts.ts'
 import { type Fallback, type FallbackMetrics, fallbacksOf } from './metrics.ts'
 
-/** Returns the address of a made font in stylesheets, before bundling. */
+/** Returns the address by which stylesheets name a font of the shop. The bundler replaces it with the final one. */
 export const fontAddress = (name: string): string => `shop-fonts/${name}.woff2`
 
 /** Returns the rule that loads a font. */
@@ -9,8 +9,9 @@ function loadingRule(
   { family }: ShopFont,
   { name, style, weight, isPreloaded, isPart, characters }: WebFont,
 ): string {
-  // Fonts that miss the first paint replace their fallback when they arrive. Parts may miss it: see
-  // templates/Document.tsx.
+  // A preloaded font is usually there at the first paint. If not, `optional` keeps its fallback, because a change of
+  // fonts would move the text. `swap` shows all other fonts when they arrive. A part is among them, because pages
+  // preload it only if their language needs its letters (templates/Document.tsx).
   const display = isPreloaded && !isPart ? 'optional' : 'swap'
   const range = isPart ? `\n  unicode-range: ${rangeOf(characters)};` : ''
   return `@font-face {
@@ -30,8 +31,8 @@ const hexOf = (character: string): string =>
   (character.codePointAt(0) ?? 0).toString(16).toUpperCase()
 
 /**
- * Returns the rules that load the web fonts of a use. If the font of quotes has no italic face, its upright one is
- * declared as italic, because browsers would otherwise slant its letters.
+ * Returns the rules that load the web fonts of a use. The display font is also the font of quotes, which are italic. If
+ * it has no italic face, its upright one is declared as italic, because browsers would otherwise slant its letters.
  */
 export function loadingRulesOf(font: ShopFont): string {
   const hasItalic = font.webFonts.some(({ style }) => style === 'italic')
@@ -84,6 +85,7 @@ export function withOwnFonts(
   return [...engineRules, ...Object.values(ownRules)].join('\n\n')
 }
 
+// The name has no closing quotation mark, because the rules of stand-ins belong to the same use: "Fraunces Stand-in".
 const useOfEngineRule = (rule: string): FontUse =>
   rule.includes('"Fraunces') ? 'display' : 'text'
 

@@ -30,6 +30,7 @@ test('a font contains the characters of the shop and only one weight of a variab
   const font = await subsetOf(source, 'Åse', axesOf(face, 'display', facts.axes), 'woff2')
 
   const { axes, characters } = await readFontFacts(font)
+  // Pinned axes are no longer axes of the font.
   expect(axes).toEqual({})
   expect([...characters].sort()).toEqual(['e', 's', 'Å'])
   expect(font.byteLength).toBeLessThan(source.byteLength / 5)
@@ -56,12 +57,14 @@ test('the fonts of the engine contain the characters that shops get', async () =
   }
 })
 
-test('the computed size of stand-ins is near the one measured with the texts of the shop', async () => {
+// fonts.css states the sizes of the engine's stand-ins, which were measured with the texts of the shop.
+test('the computed sizes of stand-ins differ little from the measured ones', async () => {
   const css = await readFile(join(home, 'templates/styles/fonts.css'), 'utf8')
   const measured = [...css.matchAll(/size-adjust: ([\d.]+)%/g)].map(([, size]) =>
     Number(size),
   )
 
+  // The order of the rules in fonts.css.
   const computed: number[] = []
   for (const [file, isSerif, style] of [
     ['text-regular', false, 'normal'],
@@ -112,7 +115,7 @@ test('a variable font keeps its weights as far as it has them', () => {
   expect(cssWeightOf({ weight: 400 }, axes)).toBe('400 600')
 })
 
-test('a range as in CSS contains single characters and spans', () => {
+test('a unicode-range of CSS may contain single characters and spans', () => {
   const isLatin = rangeTest('U+0000-00FF,U+0131, U+0152-0153')
   expect([...'aÿıŒœ'].every(isLatin)).toBe(true)
   expect([...'Āŋ…'].some(isLatin)).toBe(false)

@@ -1,7 +1,7 @@
 import type { WebFont } from '../model/fonts.ts'
 import { openFont } from './font-facts.ts'
 
-/** Adjustments with which a system font takes as much room as the shop's own font: 1 is 100%. */
+/** Adjustments with which a system font takes as much room as a font of the shop. The number 1 means 100%. */
 export interface FallbackMetrics {
   readonly size: number
   readonly ascent: number
@@ -11,13 +11,15 @@ export interface FallbackMetrics {
 
 /** A system font that stands in for a font of the shop. */
 export interface Fallback {
+  /** The end of its name in styles: 'Bitter Display Stand-in'. */
   readonly family: 'Stand-in' | 'Stand-in Times'
+  /** The names of equivalent system fonts. Browsers take the first that is installed. */
   readonly sources: readonly string[]
   /** The mean width of the characters in `SAMPLE`, in ems. */
   readonly width: number
 }
 
-/** A text whose letter frequencies are those of a shop's texts. */
+/** A text in which each letter is about as frequent as in a shop's texts. */
 const SAMPLE =
   'The quick brown fox jumps over the lazy dog and a poster of the king of the sea ' +
   'hangs above the sofa in your living room. ' +
@@ -43,6 +45,7 @@ const serifFallbacks: readonly Fallback[] = [
 const italicSerifFallbacks: readonly Fallback[] = [
   {
     family: 'Stand-in',
+    // The same font by its full name and by its PostScript name: browsers know different ones.
     sources: ['Georgia Italic', 'Georgia-Italic'],
     width: 0.4309,
   },
@@ -80,6 +83,7 @@ export async function fallbackMetricsOf(
 
   // A font without Latin letters has no mean width.
   const size = widths.length > 0 ? meanWidth / font.unitsPerEm / fallbackWidth : 1
+  // Browsers also multiply the following values by `size`. CSS has positive descents, font files negative ones.
   const scale = font.unitsPerEm * size
   return {
     size,

@@ -3,19 +3,21 @@ import type { FontUse, WebFont } from '../model/fonts.ts'
 /** The properties of a font that its Fontsource package states. */
 export interface FontMetadata {
   readonly id: string
-  /** The weights of a package with a file for each weight. */
+  /** The weights that the package offers, which matter only if each of them has its own files. */
   readonly weights: readonly number[]
+  /** 'normal' (upright), 'italic', or both. */
   readonly styles: readonly string[]
+  /** Whether a file of the package contains all weights. */
   readonly isVariable: boolean
 }
 
 /** A face of a shop's font. */
 export interface FontFace {
-  /** The first part of its file names. */
+  /** The first part of the names of its web fonts: 'text-bold-latin-ext'. */
   readonly name: 'display-regular' | 'quote-italic' | 'text-regular' | 'text-bold'
   readonly style: WebFont['style']
   readonly weight: number
-  /** The largest weight of a variable font that serves several weights. */
+  /** The largest weight that the face serves. It differs from `weight` only in a variable font. */
   readonly heaviest: number
 }
 
@@ -45,6 +47,7 @@ export function facesOf(use: FontUse, metadata: FontMetadata): readonly FontFace
   }
   if (isVariable) return [variableText]
 
+  // If the package has no heavier file, bold text has the regular weight: base.css forbids browsers to imitate one.
   const regular = withWeightOf(variableText, weights)
   const bold = withWeightOf(boldText, weights)
   return bold.weight > regular.weight ? [regular, bold] : [regular]
@@ -58,10 +61,14 @@ function withWeightOf(face: FontFace, weights: readonly number[]): FontFace {
   return { ...face, weight: nearest, heaviest: nearest }
 }
 
-/** The combinations of axes in the files of a variable package, the most suitable one first. */
+/**
+ * The combinations of axes in the file names of a variable package, the most suitable one first: 'opsz' files have the
+ * optical size and the weight, 'wght' files only the weight. 'standard' and 'full' files may have more axes, which are
+ * pinned.
+ */
 const axisSets = ['opsz', 'wght', 'standard', 'full']
 
-/** Returns the possible names of the file with a face's letters of a character set. */
+/** Returns the possible names of the file with the characters of a set, such as 'latin', in a face. */
 export function fileNamesOf(
   { style, weight }: FontFace,
   charset: string,

@@ -15,7 +15,7 @@ export async function subsetOf(
   return subsetFont(font, characters, {
     targetFormat: format,
     variationAxes: axes,
-    // Satori refuses some rules for ligatures, and its letters do without them.
+    // The table GSUB has the rules for ligatures. Satori cannot read some of them, and previews need no ligatures.
     ...(format === 'sfnt' && { dropTables: ['GSUB'] }),
   })
 }

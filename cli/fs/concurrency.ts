@@ -4,7 +4,8 @@ export async function runConcurrently<T>(
   width: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  // The first worker that fails closes the generator, which stops the other workers too.
+  // All workers take their items from one generator. An error in a `for` loop closes its generator, so the first
+  // worker that fails also stops the others.
   const queue = (function* () {
     yield* items
   })()

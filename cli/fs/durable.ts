@@ -18,12 +18,13 @@ export async function writeDurably(
   }
 }
 
-/** Makes the names of the files in a folder survive a power failure, on systems that support this. */
+/** Makes the names of the files in a folder survive a power failure. Does nothing if the system does not support it. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => undefined)
   try {
     await folder?.sync()
   } catch (error) {
+    // The codes with which systems say that they cannot sync a folder.
     if (!hasErrorCode(error, 'EPERM', 'EINVAL', 'EISDIR', 'EACCES', 'ENOTSUP', 'EBADF'))
       throw error
   } finally {
@@ -31,9 +32,15 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/**
+ * The name of a copy that `moveFile` makes. It is always the same, so that a later run can delete an unfinished copy.
+ */
 export const temporaryNameOf = (path: string): string => `${path}.saga.tmp`
 
-/** Moves a file. On another disk, it is first copied and then renamed, so that no reader sees half of it. */
+/**
+ * Moves a file. A file cannot be renamed onto another disk. There, a copy is made and then renamed, so that no reader
+ * sees half a file. The copy has the times of the original, as after renaming.
+ */
 export async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
@@ -44,7 +51,7 @@ export async function moveFile(from: string, to: string): Promise<void> {
     const { atime, mtime } = await stat(from)
     await copyFile(from, temporary)
     await utimes(temporary, atime, mtime)
-    // `syncFolder` also syncs a file.
+    // `syncFolder` also syncs the bytes of a file.
     await syncFolder(temporary)
 
     await rename(temporary, to)

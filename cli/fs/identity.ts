@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 
-/** Returns the first 128 bits of the SHA-256, in hexadecimal: equal hashes mean equal bytes. Text counts as UTF-8. */
+/**
+ * Returns the first 128 bits of the SHA-256, in 32 hexadecimal digits. Equal hashes mean equal bytes. A text is hashed
+ * as UTF-8.
+ */
 export const contentHash = (bytes: Uint8Array | string): string =>
   hash('sha256', bytes).slice(0, 32)
 
@@ -17,23 +20,27 @@ export function hashOnce(value: object): string {
   return hash
 }
 
-/** Returns a stamp of a file's state. Uses ctime, like cli/run.mjs: `rsync -a` and `touch -r` restore mtime. */
+/**
+ * Returns a stamp of a file's state, which differs after each change. It contains ctime and not mtime, because
+ * `rsync -a` and `touch -r` restore mtime. cli/run.mjs makes the same stamps.
+ */
 export const fileStampOf = ({ size, ctimeMs, ino }: Stats): string =>
   `${size}:${ctimeMs}:${ino}`
 
 /** Returns the size in bytes of the file that had this stamp. */
 export const sizeOf = (stamp: string): number => Number.parseInt(stamp, 10)
 
-/** Milliseconds within which two changes to a file may get the same time. */
+/** Two changes to a file within this time (ms) may get the same ctime. */
 const TICK_MS = 50
-/** The same for file systems that store whole seconds, or even only steps of two seconds. */
+/** The same for file systems that store times in steps of one or two seconds. */
 const COARSE_TICK_MS = 2000
 
 /**
- * Tells whether any further change gets a new stamp: a change within the same clock tick would get the same one.
- * `ctimeMs` may also be in the future, after a clock was set back.
+ * Tells whether every further change to a file will get a new stamp. A change within the same clock tick could get the
+ * old one. `ctimeMs` may also be in the future, after a clock was set back.
  */
 export function isSettled({ ctimeMs }: Pick<Stats, 'ctimeMs'>, now: number): boolean {
+  // A time in whole seconds suggests that the file system stores no fractions.
   const tickMs = ctimeMs % 1000 === 0 ? COARSE_TICK_MS : TICK_MS
   return Math.abs(now - ctimeMs) >= tickMs
 }

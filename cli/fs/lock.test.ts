@@ -37,7 +37,8 @@ test('tasks with the same lock run one after the other', async () => {
 
 const endedPid = (): number => spawnSync('true').pid
 
-// The indices of words in the text of a lock, which `ownerText` replaces.
+// The text of a lock describes its owner in five words (see lock.ts). These are the indices of the words that tests
+// replace with `ownerText`.
 const PID = 0
 const NAMESPACE = 3
 const START_TIME = 4
@@ -88,7 +89,7 @@ test('a long task keeps its lock fresh until another process takes it over', asy
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await take(async ({ assertHeld }) => {
     await utimes(lockPath(), 0, 0)
-    // After two seconds, the holder touches its lock.
+    // The holder touches its lock every two seconds.
     vi.advanceTimersByTime(2000).useRealTimers()
     await expect.poll(async () => (await stat(lockPath())).mtimeMs).toBeGreaterThan(0)
     await assertHeld()

@@ -17,11 +17,14 @@ import {
 const RETRY_MS = 25
 /** How often a holder renews the time of its lock. */
 const TOUCH_MS = 2000
-/** The number of checks of an untouched lock after which an unknown holder counts as dead: about twenty seconds. */
+/**
+ * The number of checks of an untouched lock after which a holder that cannot be looked up counts as dead: about twenty
+ * seconds. Checks are counted, because a wrong clock or a sleeping laptop would distort a time.
+ */
 const MAX_CHECKS = 800
 /** Shorter waits (ms) are not reported. */
 const NOTICE_MS = 300
-/** The age at which a removal lock must belong to a process that died. */
+/** The age (ms) at which a removal lock (see `removeStale`) must belong to a process that died. */
 const STALE_REMOVAL_LOCK_MS = 60_000
 
 interface LockOptions {
@@ -116,7 +119,7 @@ async function waitForLock(
     const waitedMs = now - wait.since
     const holder = nameOf(lock.owner)
 
-    // An empty lock may just be being written, so its holder is reported only if the lock stays empty.
+    // The holder of an empty lock may be about to write its name, so it is reported only if the lock stays empty.
     const isHolderKnown = lock.owner !== '' || waitedMs > NOTICE_MS
     const isLongWait = now - startedAt > NOTICE_MS
     if (!hasReported && isHolderKnown && isLongWait) {
@@ -137,7 +140,7 @@ async function waitForLock(
 /** A wait for one holder of a lock. */
 interface Wait {
   readonly lock: Lock
-  /** Milliseconds after the start of this process. */
+  /** When the wait began, in milliseconds after the start of this process. */
   readonly since: number
   /** The number of checks since the lock was last touched. */
   readonly checks: number
@@ -241,8 +244,9 @@ async function removeAbandonedRemovalLock(path: string): Promise<void> {
     await rm(removalLock, { force: true })
 }
 
-// An owner is a line of five words: process id, host, token, boot and process namespace, and start of the process.
-// For example: 4711 laptop 1f2e3d4c5b6a 0f1e…/pid:[4026531836] 8912345
+// A lock contains its owner: a line of five words, namely the process id, the host, a random token, the boot of the
+// machine with the namespace of the process ids, and the start of the process. For example:
+// 4711 laptop 1f2e3d4c5b6a 0f1e…/pid:[4026531836] 8912345
 
 function describeOwner(): string {
   const token = randomBytes(6).toString('hex')

@@ -14,6 +14,7 @@ it.each([
     `${'a'.repeat(199_999)}b`,
     false,
   ],
+  // The files are compared in parts of 65,536 bytes.
   [
     'a file that begins like the other one',
     'a'.repeat(65_536),

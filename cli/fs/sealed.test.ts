@@ -22,6 +22,7 @@ test('rejects a file with any change', async () => {
   await writeSealed(path, value)
   const text = await readFile(path, 'utf8')
 
+  // Other fields under the old seal.
   const changedValue = JSON.parse(text)
   changedValue.files['prices.yaml'].value = null
   const changedTexts = [
@@ -32,6 +33,7 @@ test('rejects a file with any change', async () => {
     `${text} `,
     `\ufeff${text}`,
     JSON.stringify(changedValue),
+    // No seal at all.
     JSON.stringify(value),
     'null',
     '[]',

@@ -9,9 +9,9 @@ const TAIL = '",'
 const SEAL_LENGTH = 32
 const START = HEAD.length + SEAL_LENGTH + TAIL.length
 
-/** Writes an object as JSON, with a hash of its fields as the first field, by which `readSealed` detects changes. */
+/** Writes an object as JSON. Its first field is a hash of all others, by which `readSealed` detects changes. */
 export function writeSealed(path: string, value: object): Promise<void> {
-  // Without the opening brace, which HEAD contains.
+  // Leaves out the opening brace, which HEAD contains.
   const fields = Buffer.from(JSON.stringify(value).slice(1))
   const head = Buffer.from(`${HEAD}${contentHash(fields)}${TAIL}`)
   return writeAtomically(path, Buffer.concat([head, fields]))

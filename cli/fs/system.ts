@@ -26,7 +26,10 @@ export function attempt<T>(run: () => T): T | undefined {
   }
 }
 
-/** Reads a file or folder. Returns undefined if it has vanished since it was listed, as when switching branches. */
+/**
+ * Reads a file or folder. Returns undefined if it has vanished since it was listed, for example because git has
+ * switched branches.
+ */
 export function ifPresent<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -39,14 +42,18 @@ export function ifPresent<T>(read: () => T): T | undefined {
 export const isRegularFile = (path: string): boolean =>
   attempt(() => statSync(path))?.isFile() === true
 
-/** For `catch`: rethrows with the path, which Node omits from errors about open files, such as that of a full disk. */
+/**
+ * For `catch`: rethrows with the path. Node omits it from errors about open files, such as the error of a full disk.
+ */
 export const rethrowWithPath =
   (path: string) =>
   (error: unknown): never => {
     throw error instanceof Error ? Object.assign(error, { path }) : error
   }
 
-/** Makes a file or folder beside the path, then renames it: readers, and runs after a kill, never find half of it. */
+/**
+ * Makes a file or folder beside the path, then renames it. Readers never find half of it, even if this run is killed.
+ */
 export async function replaceAtomically(
   path: string,
   make: (temporary: string) => Promise<void>,
@@ -95,6 +102,7 @@ const realPathOf = (path: string): Promise<string> =>
 /** Tells whether a process is running, including other users' processes. */
 export function isAlive(pid: number): boolean {
   try {
+    // Signal 0 does nothing to the process, but fails if there is none.
     process.kill(pid, 0)
     return true
   } catch (error) {
@@ -102,5 +110,5 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the milliseconds since the process started. `performance.now()` would first load a module for 2 ms. */
+/** Returns the milliseconds since the process started. `performance.now()` would first load a module, in 2 ms. */
 export const sinceStartMs = (): number => process.uptime() * 1000

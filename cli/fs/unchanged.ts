@@ -17,8 +17,8 @@ export const changedFileError = (path: string): Error =>
   )
 
 /**
- * Reads a file. Throws changedFileError if its hash has changed: what is made from the new bytes must not be cached
- * under the old hash.
+ * Reads a file. Throws changedFileError if its hash has changed, because results that are made from the new bytes must
+ * not be cached under the old hash.
  */
 export async function readUnchanged(file: string, hash: string): Promise<Buffer> {
   const bytes = await readFile(file).catch(ignoring('ENOENT'))
@@ -33,7 +33,7 @@ const MAX_ATTEMPTS = 5
 
 /**
  * Repeats a run until no file changes during it, at most MAX_ATTEMPTS times. `run` throws a changedFileError or returns
- * 'changed' if a file has changed; the last attempt does so to the caller.
+ * 'changed' if a file has changed. The caller gets that error or 'changed' only from the last attempt.
  */
 export async function untilUnchanged<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   const isLast = attempt === MAX_ATTEMPTS

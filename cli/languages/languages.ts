@@ -6,9 +6,9 @@ interface PackLanguage {
   readonly name: string
   /** Its locale for link previews. */
   readonly locale: string
-  /** The country whose flag stands for it. */
+  /** The country whose flag pages show for the language. */
   readonly flag: string
-  /** Its quotation marks, around '…', with the spaces inside them. */
+  /** Its quotation marks, with '…' for the words between them. French has narrow spaces there too. */
   readonly quotes: string
   /** Whether a native speaker has read its texts. */
   readonly isReadByNative: boolean
@@ -119,11 +119,13 @@ export function usualLanguage(code: Lang) {
   return { name, locale, flag }
 }
 
-/** Returns what the tables of the runtime say about a language that does not come with the engine. */
+/** Returns what Unicode's tables, which are part of Node, say about a language that does not come with the engine. */
 function likelyLanguage(code: Lang) {
+  // Faulty content may contain any code. `Intl` throws an error for many of them.
   if (!/^[a-z]{2,3}$/.test(code)) return { name: code, locale: '', flag: '' }
 
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+  // `maximize` adds the country in which most speakers live: 'cs' → 'cs-Latn-CZ'.
   const region = new Intl.Locale(code).maximize().region ?? ''
   return {
     name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1),

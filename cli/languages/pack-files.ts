@@ -11,6 +11,6 @@ export const packFolder = (home: string, lang: Lang): string =>
 export const stringsPath = (home: string, lang: Lang): string =>
   join(packFolder(home, lang), 'strings.yaml')
 
-/** Reads the interface texts of a language as a file for content/strings/; undefined if it has no pack. */
+/** Reads the interface texts of a language as a file for content/strings/; undefined if the language has no pack. */
 export const readStringsFile = (home: string, lang: Lang): string | undefined =>
   ifPresent(() => readFileSync(stringsPath(home, lang), 'utf8'))

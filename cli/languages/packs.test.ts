@@ -18,12 +18,12 @@ const stringsByCode = new Map<string, Strings>(
   packCodes.map((code) => [code, parseStrings(code, readStringsFile(home, code) ?? '')]),
 )
 
-/** The names, the places and the claims of the shop in content/. */
+/** Words from the names, the places and the claims of the shop in content/, in any language. */
 const NAMES_OF_OUR_SHOP =
   /sea king|sjökung|rey del mar|\bsaga\b|gumroad|holy cow|freyja|freja|ravolution|\bandes\b|anderna|\bandin[oa]\b|\braven|\bkorp|pigeon|\bduv/i
 
-/** Texts that may be long: they stand alone in a wide line, or are not shown. */
-const LONG_TEXTS: readonly string[] = ['words']
+/** Groups whose texts may be long. `words` are other words for the search, which no page shows. */
+const GROUPS_OF_LONG_TEXTS: readonly string[] = ['words']
 
 interface PackText {
   readonly name: string
@@ -39,8 +39,8 @@ const textsOf = (code: string): readonly PackText[] =>
     return text === undefined ? [] : [{ name: `${group}.${key}`, text, englishText }]
   })
 
-/** Lists the names of the texts that do not meet a condition. */
-const namesOf = (code: string, isFaulty: (text: PackText) => boolean) =>
+/** Lists the faulty texts of a language with their names: 'nav.home: Hem'. */
+const faultyTextsOf = (code: string, isFaulty: (text: PackText) => boolean) =>
   textsOf(code)
     .filter(isFaulty)
     .map(({ name, text }) => `${name}: ${text}`)
@@ -53,20 +53,24 @@ test.each(packCodes)('the texts of %s have the placeholders of English', (code) 
   const placeholdersIn = (text: string) => placeholderNamesIn(text).toSorted().join()
 
   expect(
-    namesOf(
+    faultyTextsOf(
       code,
       ({ text, englishText }) => placeholdersIn(text) !== placeholdersIn(englishText),
     ),
   ).toEqual([])
 })
 
-test.each(packCodes)('the texts of %s have room where the English ones are', (code) => {
-  const isLong = ({ name, text, englishText }: PackText): boolean =>
-    !LONG_TEXTS.some((part) => name.startsWith(part)) &&
-    text.length > 1.6 * englishText.length + 12
+test.each(packCodes)(
+  'the texts of %s fit into the places of the English ones',
+  (code) => {
+    // A translation may be longer than the English text by 60 % and 12 characters.
+    const isLong = ({ name, text, englishText }: PackText): boolean =>
+      !GROUPS_OF_LONG_TEXTS.some((group) => name.startsWith(group)) &&
+      text.length > 1.6 * englishText.length + 12
 
-  expect(namesOf(code, isLong)).toEqual([])
-})
+    expect(faultyTextsOf(code, isLong)).toEqual([])
+  },
+)
 
 test.each(packCodes)(
   'the texts of %s have the quotation marks of the language',
@@ -74,13 +78,17 @@ test.each(packCodes)(
     const [open = '', close = ''] = packLanguageOf(code)?.quotes.split('…') ?? []
     const ANY_QUOTE = /[“”„«»‹›‘"]/
 
+    // In French, either of the two no-break spaces may be inside the quotation marks.
     const withoutQuotes = (text: string): string =>
       text
         .replaceAll('\u00a0', '\u202f')
         .replace(new RegExp(`${open}[^${open}${close}]+${close}`, 'g'), '')
-    expect(namesOf(code, ({ text }) => ANY_QUOTE.test(withoutQuotes(text)))).toEqual([])
     expect(
-      namesOf(
+      faultyTextsOf(code, ({ text }) => ANY_QUOTE.test(withoutQuotes(text))),
+    ).toEqual([])
+    // A text with quotation marks in English has them in this language too.
+    expect(
+      faultyTextsOf(
         code,
         ({ text, englishText }) =>
           englishText.includes('“') && !text.includes(open.trim()),
@@ -108,7 +116,9 @@ const WORDS_AFTER_NUMBERS: Readonly<Record<PackCode, readonly string[]>> = {
   pt: ['de', 'em', 'à'],
 }
 
-/** Texts whose number is never 1: that of more than six countries, and that of posters of which some are hidden. */
+/**
+ * Texts whose number is never 1: the first one counts more than six countries, the second one partly hidden posters.
+ */
 const ALWAYS_SEVERAL = ['trust.shippingToMany', 'wall.some']
 
 test.each(packCodes)('the texts of %s fit the numbers 1, 2 and 5', (code) => {
@@ -118,7 +128,7 @@ test.each(packCodes)('the texts of %s fit the numbers 1, 2 and 5', (code) => {
       ([, word = '']) => !WORDS_AFTER_NUMBERS[code].includes(word),
     )
 
-  expect(namesOf(code, hasOtherWord)).toEqual([])
+  expect(faultyTextsOf(code, hasOtherWord)).toEqual([])
 })
 
 const drafts = packCodes.flatMap((code) => legalTexts.map((name) => ({ code, name })))
@@ -134,7 +144,7 @@ test.each(drafts)(
   },
 )
 
-/** A gap after a colon, in round brackets, or at the beginning of its line. */
+/** A gap after a colon, in round brackets, or at the beginning of its line. No sentence continues after it. */
 const GAP_FOR_ANY_ANSWER = /(?:^|:\s|\()\[\[[^\]]+\]\](?=[.)]|$)/g
 
 test.each(drafts)(
@@ -149,11 +159,14 @@ test.each(drafts)(
   },
 )
 
-/** Details whose paragraphs an owner may delete: registers, ways of paying, the law that applies. */
-const PROMISES_OF_GAPS = [
+/** Details whose paragraphs an owner may delete. */
+const DELETABLE_DETAILS = [
+  // Registers and their numbers.
   /regist|immatric|rejestr|inschrijf/i,
   /nummer|Y-tunnus/i,
+  // Ways of paying.
   /can pay|zahlen können|comment payer|puedes pagar|puoi pagare|kan betal|kunt betalen/i,
+  // The law that applies.
   /which law|welches Recht|droit qui|vilken lag|hvilken lov|qué ley|quale legge/i,
   /welk recht|sovellettava laki|e lei\b|oraz prawo/i,
 ]
@@ -164,17 +177,18 @@ test.each(drafts)(
     const text = readLegalText(home, code, name) ?? ''
     const [, description = ''] = /^ {2}description: (.*)$/m.exec(text) ?? []
 
-    const promises = PROMISES_OF_GAPS.filter((promise) => promise.test(description))
+    const promisedDetails = DELETABLE_DETAILS.filter((detail) => detail.test(description))
     expect(description).not.toBe('')
-    expect(promises).toEqual([])
+    expect(promisedDetails).toEqual([])
   },
 )
 
 test.each(packCodes)(
-  'the privacy text of %s names the service behind a form for withdrawal',
+  'the privacy text of %s has a gap for the service that runs the withdrawal form',
   (code) => {
     const text = readLegalText(home, code, 'privacy') ?? ''
 
+    // A line with the word for "form" in one of the languages, and a gap after it.
     const SERVICE = /^.*(?:form service|formul|skjema|lomake|moduli).*\[\[/im
     expect(text).toMatch(SERVICE)
   },
@@ -192,7 +206,7 @@ test.each(packCodes)('the legal texts of %s take facts from the shop', (code) =>
   expect(placeholdersOf('terms')).toContain('{languages}')
 })
 
-/** Norway's law does not have the online function of the European Union yet. */
+/** The languages of the European Union, whose law requires a way to withdraw online. Norway's law does not yet. */
 const codesOfUnion = packCodes.filter((code) => code !== 'nb')
 
 test.each(codesOfUnion)(
@@ -201,7 +215,7 @@ test.each(codesOfUnion)(
     const text = readLegalText(home, code, 'returns') ?? ''
     const [, withdrawal = ''] = text.split(/^## /m)
 
-    // A gap in a paragraph, and a sentence about the receipt behind it.
+    // A paragraph with a gap, for the link, and then a long sentence, which promises the receipt.
     const LINK_AND_RECEIPT = /^\p{Lu}[^\n]*\[\[[^\]]+\]\][^\n]*\. [^\n]{150}/mu
     expect(withdrawal).toMatch(LINK_AND_RECEIPT)
   },
@@ -215,11 +229,11 @@ test.each(packCodes)('a new shop has all its texts in %s', (code) => {
     expect(page?.title).toContain('{name}')
 })
 
-test.each(packCodes)('the pack of %s does not speak of our shop', (code) => {
+test.each(packCodes)('the pack of %s does not mention our shop', (code) => {
   const shopTexts = JSON.stringify(readShopTexts(home, code) ?? {})
   const drafts = legalTexts.map((name) => readLegalText(home, code, name) ?? '')
 
-  expect(namesOf(code, ({ text }) => NAMES_OF_OUR_SHOP.test(text))).toEqual([])
+  expect(faultyTextsOf(code, ({ text }) => NAMES_OF_OUR_SHOP.test(text))).toEqual([])
   for (const text of [shopTexts, ...drafts]) expect(text).not.toMatch(NAMES_OF_OUR_SHOP)
 })
 

@@ -11,9 +11,9 @@ import { packFolder } from './pack-files.ts'
 const seo = z.strictObject({ title: text, description: text })
 const sample = z.strictObject({ title: text, description: text, alt: text })
 
-/** The texts of a new shop. `{name}` in them stands for its name. */
+/** The texts of a new shop. They contain `{name}` in place of the shop's name. */
 const shopTextsSchema = z.strictObject({
-  /** The pages in search engines. */
+  /** The titles and descriptions of pages in search engines. */
   home: seo,
   success: seo,
   notFound: seo,
@@ -34,7 +34,7 @@ export type LegalText = (typeof legalTexts)[number]
 export const parseStrings = (lang: Lang, text: string): Strings =>
   parseYaml(`${lang}/strings.yaml`, text, stringsSchema)
 
-/** Reads the texts of a new shop in a language; undefined if it has no pack. */
+/** Reads the texts of a new shop in a language; undefined if the language has no pack. */
 export function readShopTexts(home: string, lang: Lang): ShopTexts | undefined {
   const written = readFile(join(packFolder(home, lang), 'shop.yaml'))
   if (written === undefined) return undefined
@@ -42,8 +42,8 @@ export function readShopTexts(home: string, lang: Lang): ShopTexts | undefined {
 }
 
 /**
- * Reads the draft of a legal text in a language, Markdown with front matter; undefined if
- * it has no pack. `{name}` in it stands for the name of the shop.
+ * Reads the draft of a legal text in a language: Markdown with front matter, and with
+ * `{name}` in place of the shop's name. Undefined if the language has no pack.
  */
 export const readLegalText = (
   home: string,

@@ -315,23 +315,23 @@ function expectColours(colours: readonly Rgb[], expected: readonly Rgb[]): void 
 /** The least loss in lossy formats. */
 const FINEST = { quality: 100, chromaSubsampling: '4:4:4' } as const
 
-/** Formats, with the bits of the TIFF from which they are written. All keep samples and profile. */
+/** Formats, with the bits of the TIFF from which they are written. All of them keep the samples and the profile. */
 const formats: Readonly<
   Record<string, readonly [bits: 8 | 16, write: (tiff: Sharp) => Sharp]>
 > = {
-  'a TIFF of 8 bits': [8, (tiff) => tiff],
-  'a TIFF of 16 bits': [16, (tiff) => tiff],
+  'an 8-bit TIFF': [8, (tiff) => tiff],
+  'a 16-bit TIFF': [16, (tiff) => tiff],
   'a JPEG': [8, (tiff) => tiff.jpeg(FINEST)],
-  'a PNG of 8 bits': [8, (tiff) => tiff.png()],
-  'a PNG of 16 bits': [16, (tiff) => tiff.toColourspace('rgb16').png()],
-  'a grey PNG of 16 bits': [16, (tiff) => tiff.toColourspace('grey16').png()],
+  'an 8-bit PNG': [8, (tiff) => tiff.png()],
+  'a 16-bit PNG': [16, (tiff) => tiff.toColourspace('rgb16').png()],
+  'a grey 16-bit PNG': [16, (tiff) => tiff.toColourspace('grey16').png()],
   'a WebP': [8, (tiff) => tiff.webp({ lossless: true })],
-  'an AVIF of 8 bits': [8, (tiff) => tiff.avif({ ...FINEST, effort: 0 })],
-  'an AVIF of 10 bits': [
+  'an 8-bit AVIF': [8, (tiff) => tiff.avif({ ...FINEST, effort: 0 })],
+  'a 10-bit AVIF': [
     16,
     (tiff) => tiff.toColourspace('rgb16').avif({ ...FINEST, effort: 0, bitdepth: 10 }),
   ],
-  'an AVIF of 12 bits': [
+  'a 12-bit AVIF': [
     16,
     (tiff) => tiff.toColourspace('rgb16').avif({ ...FINEST, effort: 0, bitdepth: 12 }),
   ],
@@ -341,9 +341,9 @@ const formats: Readonly<
 const suitableFormats: Readonly<Record<string, RegExp>> = {
   // All formats but the grey PNG.
   rgb: /^(?!.*grey)/,
-  grey: /TIFF|JPEG|PNG of 8|grey PNG/,
+  grey: /TIFF|JPEG|8-bit PNG|grey/,
   cmyk: /TIFF|JPEG/,
-  lab: /TIFF of 16/,
+  lab: /16-bit TIFF/,
 }
 
 const combinations = Object.entries(sources).flatMap(([name, source]) =>
@@ -364,7 +364,7 @@ const sample = Object.values(sources).flatMap((source, sourceIndex) => {
 })
 const testedCombinations = process.env.SAGA_LONG === '1' ? combinations : sample
 
-/** The colour space of libvips in which each kind of samples is written. */
+/** The colour space of libvips in which each kind of samples is written. No source has a palette. */
 const colourSpaces = {
   grey: 'b-w',
   cmyk: 'cmyk',
@@ -378,7 +378,7 @@ async function writeAs(
   source: Source,
   opacity?: number,
 ): Promise<Buffer> {
-  const [bits, write] = formats[format] ?? [8, (tiff) => tiff]
+  const [bits, write] = formats[format] ?? expect.unreachable(`no format is ${format}`)
   const tiff = draw(source, bits, opacity)
   if (format.includes('TIFF')) return tiff
 
@@ -391,12 +391,15 @@ describe('the colours of a picture are those that Little CMS computes:', () => {
   test.each(testedCombinations)('%s in %s', async (_, format, source) => {
     const bytes = await writeAs(format, source)
 
+    // Makes sure that the picture has the profile of its source.
     const { icc } = await sharp(bytes).metadata()
     expect(icc?.length).toBe(source.profile?.length)
     expectColours(await decodeColours(bytes), source.shows)
   })
 })
 
+// The colours were computed like those of `sources`. White is 244, because the curve of this profile ends at 90 % of
+// the light.
 test('a profile with a light black adapts all colours to that black', async () => {
   const tiff = draw(
     { means: 'rgb', samples: screenColours, profile: profiles.lightBlack, shows: [] },
@@ -418,24 +421,25 @@ test('a profile with a light black adapts all colours to that black', async () =
 })
 
 /** `labColours` in 8 bits as TIFF stores them: a and b are signed. */
-const labOf8Bits = labColours.map(([lightness, ...chroma]) => [
+const labSamplesOf8Bits = labColours.map(([lightness, ...chroma]) => [
   lightness / 100,
   ...chroma.map((value) => ((value + 256) % 256) / 255),
 ])
 
-test('the colours of Lab in a TIFF of 8 bits are those that Little CMS computes', async () => {
-  const tiff = draw({ means: 'lab', samples: labOf8Bits, shows: [] }, 8)
+test('the colours of Lab in an 8-bit TIFF are those that Little CMS computes', async () => {
+  const tiff = draw({ means: 'lab', samples: labSamplesOf8Bits, shows: [] }, 8)
 
   expectColours(await decodeColours(tiff), sources.Lab?.shows ?? [])
 })
 
-test('resizing Lab of 8 bits mixes neighbouring pixels', async () => {
-  // A reddish and a greenish grey: neighbours whose bytes for `a`, 1 and 255, must not be averaged as they are.
+test('resizing 8-bit Lab mixes neighbouring pixels', async () => {
+  // A reddish and a greenish grey. `a` is 1 and -1, stored as 1 and 255: a mean of the stored bytes would be wrong.
   const nearGrey = [1, -1].map((a) => [0.5, ((a + 256) % 256) / 255, 0])
   const tiff = draw({ means: 'lab', samples: nearGrey, shows: [] }, 8)
 
   const { data } = await decodeToSrgb(tiff, { width: 1 })
 
+  // The grey of half the lightness, L* 50.
   expectColours([[data[0] ?? 0, data[1] ?? 0, data[2] ?? 0]], [[119, 119, 119]])
 })
 
@@ -444,12 +448,12 @@ const onWhite = (colours: readonly Rgb[]) =>
   colours.map(([r, g, b]): Rgb => [(r + 255) / 2, (g + 255) / 2, (b + 255) / 2])
 
 const transparentFormats = [
-  'a TIFF of 16 bits',
-  'a PNG of 8 bits',
-  'a PNG of 16 bits',
-  'a grey PNG of 16 bits',
+  'a 16-bit TIFF',
+  'an 8-bit PNG',
+  'a 16-bit PNG',
+  'a grey 16-bit PNG',
   'a WebP',
-  'an AVIF of 10 bits',
+  'a 10-bit AVIF',
 ]
 const transparentCombinations = combinations.filter(
   ([name, format]) =>
@@ -507,7 +511,8 @@ test('a half-transparent CMYK picture is drawn on white', async () => {
   expectColours(await decodeColours(draw(source, 8, 0.5)), onWhite(source.shows))
 })
 
-test('uses a profile that is larger than a segment of a JPEG', async () => {
+test('uses a profile of 200 KB', async () => {
+  // The size in its header is smaller: the profile is followed by bytes without meaning.
   const source = {
     ...sources.ProPhoto,
     profile: Buffer.concat([profiles.proPhoto, Buffer.alloc(200_000)]),

@@ -25,7 +25,7 @@ export interface Addressed extends Pick<Entry, 'collection' | 'names' | 'documen
   readonly expected: string
   /** Whether the expected name is that of a folder, not of a file. */
   readonly isFolder: boolean
-  /** The part of an address before the name. Documents that share a space need different names. */
+  /** The part of an address before the name, such as '/posters/'. Documents that share a space need different names. */
   readonly space: string
   /** Earlier names, whose addresses redirect. */
   readonly formerly: readonly string[]

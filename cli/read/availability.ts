@@ -17,7 +17,7 @@ const TIMEOUT_MS = 5000
 
 const DATABASE_URL = { file: 'environment variable DATABASE_URL' }
 
-/** A print run in the view shop.availability. */
+/** A print run in the view shop.availability. `gone` counts the prints that are sold or withdrawn. */
 const rowsSchema = z.array(
   z.object({ poster: z.string(), size: z.string(), gone: z.int().min(0) }),
 )
@@ -30,9 +30,9 @@ interface ReadStock {
 
 /**
  * Reads how many prints of limited editions are sold or withdrawn. If the database cannot
- * be read, returns the last stock that was, if any, with a warning: a shop must not be
- * offline because its database is.
- * @param address DATABASE_URL; without it, nothing is read and nothing is known
+ * be read, returns the last stock that was read, if any, with a warning: a shop must not
+ * be offline because its database is.
+ * @param address DATABASE_URL; if it is not set, there is no value
  */
 export async function readAvailability(
   project: Project,
@@ -60,7 +60,7 @@ const invalidAddress = error(
   'environment',
   DATABASE_URL,
   'this is not the address of a PostgreSQL database',
-  'write postgres://name:password@host:5432/database, with special characters of the password as %40; or remove the variable to build without the numbers of prints that are left',
+  'write postgres://name:password@host:5432/database, with special characters of the password encoded, such as %40 for @; or remove the variable to build without the numbers of prints that are left',
 )
 
 /** Returns the address as a URL; undefined if it is not that of a PostgreSQL database. */
@@ -79,10 +79,12 @@ async function queryStock(url: URL): Promise<Stock> {
     max: 1,
     // A pooler in transaction mode keeps no prepared statements.
     prepare: false,
+    // By default, the client asks for the types of arrays first, and prints notices.
     fetch_types: false,
-    connect_timeout: TIMEOUT_MS / 1000,
     onnotice: () => undefined,
+    connect_timeout: TIMEOUT_MS / 1000,
   })
+  // The time limit of the client is only for connecting, this one also for the answer.
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
@@ -133,6 +135,7 @@ function unreadable(error: unknown, cached: ReadStock | undefined) {
     : 'this build does not state how many prints are left'
 
   const message = `the database of limited editions cannot be read, because ${failure.cause} (${failure.code}); ${consequence}`
-  const remedy = failure.code === '42501' ? READER_REMEDY : failure.remedy
+  const mayNotRead = failure.code === '42501'
+  const remedy = mayNotRead ? READER_REMEDY : failure.remedy
   return warning('environment', DATABASE_URL, message, remedy)
 }

@@ -64,13 +64,23 @@ type FileIn<C extends CollectionName> =
     ? ProseFile & { readonly front: SourceDocument<FileOf<C>> }
     : SourceDocument<FileOf<C>>
 
-// The four shapes of a collection's files. `shapeOf` finds them at run time.
+// The four shapes of a collection's files. `shapeOf` distinguishes them at run time.
+
+/** The shape for 'prices.yaml'. */
 type OneFile<C extends CollectionName> = FileIn<C> | undefined
+
+/** The shape for 'strings/{lang}.yaml'. */
 type FilePerLanguage<C extends CollectionName> = ByLang<FileIn<C>>
+
+/** The shape for 'texts/{slug}/{lang}.md'. */
 type ListWithFilePerLanguage<C extends CollectionName> = readonly (DocumentNames<C> & {
   readonly files: ByLang<FileIn<C>>
 })[]
-/** A Markdown file does not repeat the names in its path, so they are added. */
+
+/**
+ * The shape for 'posters/{family}/{id}.yaml' and 'books/{edition}/{id}.md'. A Markdown file does not repeat the names
+ * in its path, so they are added.
+ */
 type List<C extends CollectionName> = readonly (PathIn<C> extends `${string}.md`
   ? DocumentNames<C> & FileIn<C>
   : FileIn<C>)[]
@@ -103,7 +113,7 @@ export interface Content extends Documents {
    * copied file is reported once.
    */
   readonly originals: readonly PosterDocument[]
-  /** Translations in a file next to the original text's file, by path in content/. */
+  /** The translated Markdown texts that have files of their own, beside those of the originals, by path in content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
   readonly images: ReadonlyMap<string, ContentImage>
   /** The texts of all SVG files, by path in content/. */
@@ -112,11 +122,11 @@ export interface Content extends Documents {
   readonly fonts: FontReadings
   readonly publicFiles: Site['publicFiles']
   readonly defaultFiles: Site['defaultFiles']
-  /** Returns the engine's interface texts in a language; undefined if it has no pack. */
+  /** Returns the engine's interface texts in a language; undefined if the language has no pack. */
   readonly packOf: (lang: Lang) => Strings | undefined
   /** Paths of all files in content/. */
   readonly files: ReadonlySet<string>
-  /** Paths of faulty files in content/. */
+  /** Paths in content/ of faulty files, and of files that are missing because their names are misspelt. */
   readonly failed: ReadonlySet<string>
 }
 
@@ -205,6 +215,7 @@ export const filesByDocument = (
     ([file]) => file.collection === collection,
   )
 
+// The language versions of a document have the same path if the language is left out.
 const allFilesByDocument = oncePer(({ entries }: Content) =>
   groupBy(entries, ({ collection, names, document }) =>
     isPerLanguage(collection)
@@ -237,7 +248,10 @@ export const ownLanguageIn = (
   file: Pick<Entry, 'collection' | 'names'> & Partial<Entry>,
 ): Lang => statedLanguageIn(content, file) ?? content.languages[0]
 
-/** Returns the language stated by a document or its owner; undefined if neither states one. */
+/**
+ * Returns the language stated by a document or its owner; undefined if neither states one. A document that was not read
+ * has no entry, so only the names in its path are known.
+ */
 export function statedLanguageIn(
   { entries }: Pick<Content, 'entries'>,
   file: Pick<Entry, 'collection' | 'names'> & Partial<Entry>,
@@ -258,9 +272,9 @@ function languageOf({
   collection,
   document,
 }: Pick<Entry, 'collection'> & Partial<Entry>): Lang | undefined {
-  const { ownLanguage } = collectionOf(collection)
-  if (ownLanguage === undefined || !document) return undefined
-  return (document.value as Readonly<Record<string, Lang>>)[ownLanguage]
+  const { ownLanguage: languageField } = collectionOf(collection)
+  if (languageField === undefined || !document) return undefined
+  return (document.value as Readonly<Record<string, Lang>>)[languageField]
 }
 
 /** Tells whether any file of a collection has errors. With `document`, counts only files of the document so named. */
@@ -284,10 +298,13 @@ export const contentPath = ({ file }: { readonly file: string }): string =>
 export const editionFolder = (edition: { readonly file: string }): string =>
   `${posix.dirname(contentPath(edition))}/`
 
-/** Finds `Content.originals`: of posters with the same id, the one whose file has the id as its name, else the last. */
+/**
+ * Finds `Content.originals`. Of several posters with the same id, the original is the one whose file is named after the
+ * id, or else the last one.
+ */
 function findOriginals(posters: Content['posters']): Content['originals'] {
   const namedById = posters.filter(({ file, value }) => stem(file) === value.id)
-  // The map keeps the last of several posters with one id.
+  // The map keeps the last of several posters with one id, so the rightly named ones are added again at the end.
   const originals = new Map(
     [...posters, ...namedById].map((poster) => [poster.value.id, poster]),
   )

@@ -7,8 +7,8 @@ import type { Project } from '../project.ts'
 import { findPackageFile } from './find-package.ts'
 
 /**
- * Finds the engine's flags of the shop's languages that public/ lacks. On many disks, names that differ only in capital
- * letters are one name.
+ * Finds the flags of the shop's languages that public/ lacks, and that therefore come from the engine. Upper and lower
+ * case are not distinguished, because many disks do not.
  */
 export function findDefaultFiles(
   { home }: Project,

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Finds the package.json of a package as Node does, which looks in all folders above. Node itself is not asked, because
- * it remembers that a package is missing, and would not find it after an installation in watch mode.
- * @param folders where to begin: that of the shop, or of the engine, whose packages may be beside it or above it
+ * Finds the package.json of a package as Node does, which looks for node_modules/ in a folder and in all folders above
+ * it. Node itself is not asked, because it remembers that a package is missing, and would not find the package after an
+ * installation in watch mode.
+ * @param folders the folders where the search begins: that of the shop, that of the engine, or both, in this order
  */
 export function findPackageFile(
   name: string,

@@ -97,6 +97,7 @@ test('a misspelt key is an error although the language pack has the text', async
 
   const { messages } = await loadEnglish()
 
+  // The remedy, which is not in this list, is to write "home" instead of "hone".
   expect(messages).toEqual([
     'error missing-translation content/strings/en.yaml: the text "nav.home" is missing in "en"',
   ])

@@ -41,7 +41,7 @@ function readPack(home: string, lang: Lang, cache: FileCache): Strings | undefin
 /** Keeps the joined texts of an unchanged file, so that watch mode joins and renders them only once. */
 const rememberJoined = openMemory<Strings, Entry>()
 
-/** Puts the texts of a pack beneath those of a file. A file that the shop lacks has no entry. */
+/** Adds the texts of a pack that a file does not have. If the shop lacks the file, there is no `entry`. */
 export const joinPack = (
   { names, path }: { readonly names: PathNames; readonly path: string },
   entry: Entry | undefined,
@@ -79,6 +79,7 @@ function joinTexts(
   return {
     ...base,
     value: joined as StringsFile,
+    // Distinguishes texts of the file from those of the pack.
     isWritten: base.isWritten ?? hasValue,
     pack,
   }

@@ -43,6 +43,9 @@ test('follows only links to files inside the folder', async () => {
   ])
 })
 
+/** Vim creates this file to test whether it may write into a folder. */
+const FILE_OF_VIM = '4913'
+
 test('lists hidden files in public/, but not in content/', async () => {
   const hiddenFiles = [
     '.htaccess',
@@ -51,7 +54,7 @@ test('lists hidden files in public/, but not in content/', async () => {
     'press/.well-known/2025/a.txt',
   ]
   for (const folderName of ['public', 'content']) {
-    for (const path of [...hiddenFiles, '.DS_Store', '4913'])
+    for (const path of [...hiddenFiles, '.DS_Store', FILE_OF_VIM])
       await folder.write(`${folderName}/${path}`)
   }
 
@@ -87,9 +90,9 @@ test('waits until a new file is settled', async () => {
   expect(content.files).toMatchObject([{ path: 'new.yaml', settled: true }])
 })
 
-/** Leftovers of editors and systems and names that resemble them; "4913" is a test file of Vim. */
+/** Names of leftovers of editors and operating systems, and names that resemble them. */
 const names = [
-  '4913 a4 a.yaml~ a.yaml.swo a.yaml.swp a.yaml.swx a.yaml.swy a.swp.yaml',
+  `${FILE_OF_VIM} a4 a.yaml~ a.yaml.swo a.yaml.swp a.yaml.swx a.yaml.swy a.swp.yaml`,
   'a.yaml.tmp a.tmp.yaml #a.yaml# #1.jpg a#.jpg ~$a.yaml a~$.yaml',
   'a.yaml___jb_tmp___ a.yaml___jb_old___ a.yaml.crswap Thumbs.db thumbs.DB',
   'desktop.ini my-desktop.ini desktop.ini.txt .DS_Store ._a.yaml .gitkeep .git',
@@ -98,16 +101,16 @@ const names = [
   '.htpasswd .npmrc .netrc .htaccess .nojekyll .well-known .a.yaml.swp a.yaml a.jpg',
 ].flatMap((line) => line.split(' '))
 
-test('neither reads nor publishes leftovers of editors and systems', async () => {
+test('neither reads nor publishes leftovers of editors and operating systems', async () => {
   const lines = names.map((name) => {
-    const areLeftovers = [
+    const answers = [
       isLeftover(name, { isPublic: false, isFolder: false }),
       isLeftover(name, { isPublic: false, isFolder: true }),
       isLeftover(name, { isPublic: true, isFolder: false }),
       isLeftover(name, { isPublic: true, isFolder: true }),
     ]
     // "left" marks a leftover, "read" any other file.
-    const columns = areLeftovers.map((isLeft) => (isLeft ? 'left  ' : 'read  '))
+    const columns = answers.map((answer) => (answer ? 'left  ' : 'read  '))
     return `${columns.join('')}${name}\n`
   })
 

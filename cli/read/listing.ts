@@ -89,6 +89,7 @@ export function listFiles(folder: string, shownAs: string, { isPublic = false } 
       const path = prefix + entry.name
       const leadsOutside = () => !realPathOf(fullPath)?.startsWith(root + sep)
 
+      // Node decodes the names, and writes U+FFFD for invalid bytes.
       if (path.includes('\ufffd')) report(path, 'undecodableName')
       else if (entry.isDirectory()) visit(fullPath, `${path}/`)
       else if (entry.isSymbolicLink() && leadsOutside()) report(path, 'strayLink')
@@ -105,7 +106,10 @@ export function listFiles(folder: string, shownAs: string, { isPublic = false } 
 
 const realPathOf = (path: string): string | undefined => attempt(() => realpathSync(path))
 
-/** Leftovers of Vim, Emacs, JetBrains, Office, Chrome and Windows; most of these files exist only for a moment. */
+/**
+ * Leftovers, most of which exist only for a moment: a.yaml~ and a.yaml.swp of Vim, a.yaml.tmp of any program, #a.yaml#
+ * of Emacs, a.yaml___jb_tmp___ of JetBrains, ~$a.docx of Office, a.yaml.crswap of Chrome, and two files of Windows.
+ */
 const LEFTOVER =
   /~$|\.sw[opx]$|\.tmp$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$|^(?:Thumbs\.db|desktop\.ini)$/i
 
@@ -120,7 +124,8 @@ export const isLeftover = (
 ): boolean =>
   LEFTOVER.test(name) ||
   (name.startsWith('.') && (!isPublic || HIDDEN_LEFTOVER.test(name))) ||
-  // Vim creates the file "4913", or a higher number, to test whether it may write here.
+  // Vim creates the file "4913", or one with a higher number, to test whether it may write into the folder. Folders
+  // with such names, such as 2025/, are not leftovers.
   (!isFolder && /^\d+$/.test(name))
 
 export const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)

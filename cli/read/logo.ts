@@ -17,11 +17,11 @@ const shapeTags: ReadonlySet<string> = new Set([
 /** Elements that no browser shows. */
 const silentTags: ReadonlySet<string> = new Set(['title', 'desc', 'metadata'])
 
-/** Writes a number with separators of thousands: '12,000'. */
+/** Writes a number with thousands separators: '12,000'. */
 const countOf = (count: number): string => count.toLocaleString('en')
 
-/** More groups within groups than a drawing has. */
-const MOST_LEVELS = 30
+/** More levels of nested groups than any drawing has. Many more could overflow the stack of recursive functions. */
+const MAX_LEVELS = 30
 
 const shapeAttributes: ReadonlySet<string> = new Set([
   ...['d', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry'],
@@ -73,9 +73,11 @@ function logoIn(svg: string): Logo {
     throw new LogoFault('the logo is not an SVG file', PLAIN)
 
   const viewBox = viewBoxOf(root)
+  // All shapes inherit attributes of <svg>, such as `fill`. The page writes its own <svg>, so a group gets them
+  // instead.
   const inherited = shownAttributesOf(root, ['viewBox', 'width', 'height', 'x', 'y'])
   const shapes = root.shapes.flatMap(shapesIn)
-  if (!shapes.some(hasOutline)) throw new LogoFault('the logo contains no shape', PLAIN)
+  if (!shapes.some(isDrawn)) throw new LogoFault('the logo contains no shape', PLAIN)
 
   const hasInherited = Object.keys(inherited).length > 0
   return {
@@ -102,18 +104,21 @@ function viewBoxOf({ attributes }: LogoShape): string {
   return numbers.join(' ')
 }
 
-/** Tells whether a shape, or one within it, has an outline. A group without shapes has none. */
-const hasOutline = ({ tag, attributes, shapes }: LogoShape): boolean =>
-  tag === 'g' ? shapes.some(hasOutline) : Object.keys(attributes).length > 0
+/**
+ * Tells whether a shape may show something. A shape needs attributes for that, such as the points of its outline. A
+ * group needs such a shape.
+ */
+const isDrawn = ({ tag, attributes, shapes }: LogoShape): boolean =>
+  tag === 'g' ? shapes.some(isDrawn) : Object.keys(attributes).length > 0
 
-/** Tells whether an element contains only definitions to which nothing can refer, as most programs write it. */
-const isEmptyList = ({ tag, shapes }: LogoShape): boolean =>
+/** Tells whether an element is an empty <defs>, which many programs write. */
+const isEmptyDefs = ({ tag, shapes }: LogoShape): boolean =>
   tag === 'defs' && shapes.length === 0
 
-/** Returns an element as a shape, without what no browser shows. */
+/** Returns an element as a shape, without anything that browsers do not show; [] if nothing remains. */
 function shapesIn(element: LogoShape): readonly LogoShape[] {
   const { tag } = element
-  if (silentTags.has(tag) || isEmptyList(element)) return []
+  if (silentTags.has(tag) || isEmptyDefs(element)) return []
   if (!shapeTags.has(tag))
     throw new LogoFault(
       `the logo contains <${tag.toLowerCase()}>, which is not a shape`,
@@ -124,6 +129,19 @@ function shapesIn(element: LogoShape): readonly LogoShape[] {
   return [{ tag, attributes, shapes: element.shapes.flatMap(shapesIn) }]
 }
 
+/**
+ * Matches the signs of functions "(", addresses ":" and entities "&", and control characters, which no XML file may
+ * contain.
+ */
+const NOT_PLAIN = /[(:&\p{Cc}]/u
+
+/**
+ * Matches what `NOT_PLAIN` would wrongly find: line breaks, tabs, and the names of functions that refer to nothing
+ * outside a value, such as 'rotate(' and 'rgb('.
+ */
+const ALLOWED = /\b(?:matrix|translate|scale|rotate|skewX|skewY|rgba?|hsla?)\(|[\n\r\t]/g
+
+/** Returns the attributes of an element that may change the drawing. Refuses all that a logo must not contain. */
 function shownAttributesOf(
   { tag, attributes }: LogoShape,
   leftOut: readonly string[],
@@ -133,7 +151,7 @@ function shownAttributesOf(
   )
   for (const [name, value] of shown) {
     const isPlain =
-      shapeAttributes.has(name) && !NOT_PLAIN.test(value.replace(HARMLESS, ''))
+      shapeAttributes.has(name) && !NOT_PLAIN.test(value.replace(ALLOWED, ''))
     if (!isPlain)
       throw new LogoFault(
         `the logo contains ${name}="${shorten(value)}" in <${tag}>, which is not allowed in a logo`,
@@ -143,22 +161,18 @@ function shownAttributesOf(
   return Object.fromEntries(shown)
 }
 
-/** Matches addresses, other functions, entities, and control characters, which no XML file may contain. */
-const NOT_PLAIN = /[(:&\p{Cc}]/u
-
-/** Matches line breaks and tabs, and functions that refer to nothing outside a value: 'rotate(' and 'rgb('. */
-const HARMLESS = /\b(?:matrix|translate|scale|rotate|skewX|skewY|rgba?|hsla?)\(|[\n\r\t]/g
-
 /** Returns the start of a value, without line breaks and invisible characters. */
 function shorten(value: string): string {
   const shown = value.replaceAll(/\p{Cc}+/gu, ' ')
   return shown.length > 40 ? `${shown.slice(0, 40)}…` : shown
 }
 
+// The patterns with the flag "y" match only at `lastIndex`, which is the place where the reader is.
+
 /** Matches a tag: its slash, name, attributes, and the slash of an element without content. */
 const TAG = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-/** Matches comments and the line <?xml … ?>. */
+/** Matches comments, the line <?xml … ?> and a byte order mark. */
 const SKIPPED = /<!--[\s\S]*?-->|<\?xml[^>]*\?>|\uFEFF/y
 const TEXT = /[^<]+/y
 
@@ -167,10 +181,10 @@ interface OpenElement extends LogoShape {
   readonly shapes: LogoShape[]
 }
 
-/** Reads the elements of an XML text without entities, document types and processing instructions. */
+/** Reads the elements of an XML text. Refuses all but elements, attributes, texts and what `SKIPPED` matches. */
 function elementsIn(svg: string): readonly LogoShape[] {
   const document: OpenElement = { tag: '', attributes: {}, shapes: [] }
-  const open = [document]
+  const openElements = [document]
   let index = 0
   const read = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = index
@@ -182,7 +196,7 @@ function elementsIn(svg: string): readonly LogoShape[] {
   while (index < svg.length) {
     if (read(SKIPPED)) continue
 
-    const parent = open.at(-1) ?? document
+    const parent = openElements.at(-1) ?? document
     const text = read(TEXT)
     if (text) {
       refuseText(text[0], parent.tag)
@@ -192,39 +206,42 @@ function elementsIn(svg: string): readonly LogoShape[] {
     const tag = read(TAG)
     if (!tag)
       throw new LogoFault(`the logo is not plain SVG at ${excerpt(svg, index)}`, PLAIN)
-    openOrClose(tag, open, parent)
+    openOrClose(tag, openElements, parent)
   }
 
-  if (open.length > 1)
-    throw new LogoFault(`the logo ends before </${open.at(-1)?.tag}>`, 'export it again')
+  const [, ...unclosed] = openElements
+  const innermost = unclosed.at(-1)
+  if (innermost)
+    throw new LogoFault(`the logo ends before </${innermost.tag}>`, 'export it again')
   return document.shapes
 }
 
 const excerpt = (svg: string, index: number): string =>
   `"${svg.slice(index, index + 20).replaceAll(/\s+/g, ' ')}"`
 
-/** Refuses a text beside shapes. Elements that are no shapes are refused by their names. */
+/** Refuses a text beside shapes. In other elements, such as <title>, it has no effect, or `shapesIn` refuses them. */
 function refuseText(text: string, tag: string): void {
   const isBesideShapes = ['', 'svg'].includes(tag) || shapeTags.has(tag)
   if (isBesideShapes && text.trim() !== '')
     throw new LogoFault(
       `the logo contains the text "${shorten(text.trim())}"`,
-      'convert texts to paths, and export it again',
+      'convert text to paths, and export it again',
     )
 }
 
+/** Adds the element of an opening tag to its parent, or ends the element of a closing tag. */
 function openOrClose(
   [, slash, tag = '', written = '', isEmpty]: RegExpExecArray,
-  open: OpenElement[],
+  openElements: OpenElement[],
   parent: OpenElement,
 ): void {
   if (slash !== '') {
     if (parent.tag !== tag)
       throw new LogoFault(
-        `the logo contains </${tag}> in a wrong place`,
+        `the logo contains </${tag}> in the wrong place`,
         'export it again',
       )
-    open.pop()
+    openElements.pop()
     return
   }
 
@@ -232,11 +249,11 @@ function openOrClose(
     ([, name = '', double, single]) => [name, double ?? single ?? ''] as const,
   )
   const element: OpenElement = { tag, attributes: Object.fromEntries(pairs), shapes: [] }
-  if (open.length > MOST_LEVELS)
+  if (openElements.length > MAX_LEVELS)
     throw new LogoFault(
-      `the logo has groups within groups on more than ${MOST_LEVELS} levels`,
+      `the logo has groups nested more than ${MAX_LEVELS} levels deep`,
       'ungroup its shapes, and export it again',
     )
   parent.shapes.push(element)
-  if (isEmpty === '') open.push(element)
+  if (isEmpty === '') openElements.push(element)
 }

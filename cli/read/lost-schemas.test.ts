@@ -7,7 +7,9 @@ const { run, edit, everyFile, write } = ownersShop()
 const OLD_LINE = '# yaml-language-server: $schema='
 const schemaFolder = `node_modules/${ENGINE_PACKAGE}/schemas`
 
-/** Adds the lines with which editors find the schemas, as a shop beside its engine has them. */
+// The functions of the shop take paths from content/.
+
+/** Adds the lines by which text editors find the schemas, as they are in a shop in the repository of the engine. */
 async function addOldLines(): Promise<void> {
   await edit('site.yaml', (text) => `${OLD_LINE}../schemas/site.schema.json\n${text}`)
   await edit(
@@ -23,7 +25,7 @@ async function installEngine(): Promise<void> {
   await write(`../${schemaFolder}/poster.schema.json`, '{}')
 }
 
-test('validate --fix leads editors to the schemas of an installed engine', async () => {
+test('validate --fix leads text editors to the schemas of an installed engine', async () => {
   await addOldLines()
   await installEngine()
   const { text } = await run('validate --fix --yes')
@@ -39,7 +41,7 @@ test('validate --fix leads editors to the schemas of an installed engine', async
   expect((await run('validate --notes')).text).not.toContain('schema does not exist')
 })
 
-test('lines that name schemas stay without an installed engine', async () => {
+test('without an installed engine, lines that name schemas stay', async () => {
   await addOldLines()
 
   const { code, text } = await run('validate --fix --yes')

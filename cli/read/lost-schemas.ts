@@ -8,14 +8,14 @@ import { withSchemaOfEngine } from './schema-line.ts'
 import { placeOf } from './text-faults.ts'
 
 /**
- * Reports the lines that name schemas which no longer exist: those of a shop whose engine is now elsewhere, such as in
- * node_modules/.
+ * Text editors find the schema of a YAML file by a line at its start. Reports such lines with schemas that no longer
+ * exist, because the engine of the shop is now in another folder, such as node_modules/.
  */
 export function findLostSchemas(
   project: Project,
   texts: ReadonlyMap<string, TextFile>,
 ): readonly Diagnostic[] {
-  // All lines lead to the same folder. Therefore, a shop in order needs to read only one file.
+  // All lines lead to the same folder. If that of site.yaml is right, no other file needs to be read.
   const sitePath = pathOf('site', {})
   const siteText = texts.get(sitePath)?.read() ?? ''
   if (!findLostSchema(project, sitePath, siteText)) return []
@@ -25,7 +25,7 @@ export function findLostSchemas(
     .flatMap(([path, text]) => findLostSchema(project, path, text.read()) ?? [])
 }
 
-/** Matches the path of the schema in the line with which editors find it. */
+/** Matches the path of the schema in that line. A path begins with "../", unlike the address of a schema. */
 const SCHEMA_PATH = /(?<=^# yaml-language-server: \$schema=)\.\S+/m
 
 function findLostSchema(

@@ -19,6 +19,9 @@ import { hasPrintRuns, printNumbersOf } from '../shop/print-runs.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 import { type Content, fallbackLanguageOf, hasFailed } from './content.ts'
 
+// Some interface texts are shown only by certain parts of a shop, such as the reviews (cli/schema/string-parts.ts). A
+// shop needs such a text only if it has one of those parts.
+
 /** Tells whether a shop has a part. A part with a file per language may exist only in some languages. */
 type HasPart = (content: Content, lang: Lang) => boolean
 
@@ -75,6 +78,7 @@ const printRunCountsOf = oncePer((content: Content): readonly number[] => {
   const variants = onePerSize(shopVariantsOf(shop))
   const pricedSeries = pricedSeriesIn(content)
   return content.posters.map(({ value }) => {
+    // A number is for all sizes together. An object has a number for each size.
     const numbers = printNumbersOf(value, shop)
     if (typeof numbers !== 'object') return numbers === undefined ? 0 : 1
 

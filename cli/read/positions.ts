@@ -39,6 +39,7 @@ export function parseWithPositions(origin: Origin, text: string) {
     stringKeys: true,
   })
   const positions: Positions = (offset, length) => {
+    // Line and column are one-based, but `linePos` returns 0 for an empty text.
     const { line, col } = lines.linePos(offset)
     return {
       file: origin.file,

@@ -35,8 +35,10 @@ export interface TextFile {
 }
 
 /**
- * Reads the files of all collections, in the languages of site.yaml. Of the books, only those in an edition are
- * read. `home` is the folder of the engine, whose language packs the shop may use.
+ * Reads the files of all collections, in the languages of site.yaml. Of the books, only those in an edition are read.
+ * In the result, `entries` are the files without errors, and `checkableEntries` also the parts of files with errors
+ * that can be checked.
+ * @param home the folder of the engine, whose language packs the shop may use
  */
 export async function readDocuments(
   texts: ReadonlyMap<string, TextFile>,
@@ -48,6 +50,7 @@ export async function readDocuments(
   const sitePath = pathOf('site', {})
   const paths = [...texts.keys()]
 
+  // The schema of site.yaml depends on no languages, which only this file states.
   const { entry: site, checkable: checkableSite } = await readEntry(
     { collection: 'site', names: {}, path: sitePath },
     { languages: [], firstLanguage: '', ownLanguage: '' },
@@ -63,9 +66,11 @@ export async function readDocuments(
   const packLanguages = usesPacks(checkableSite)
     ? languages.filter((lang) => packOf(lang))
     : []
+  // With a language pack, the file of interface texts may be missing, but counts as one of the files.
   const packPaths = packLanguages.map((lang) => pathOf('strings', { lang }))
   const allPaths = [...new Set([...paths, ...packPaths])]
 
+  // A body is a translated Markdown text beside its original. It has no fields.
   const collectionFiles = filesInLanguages(allPaths, languages)
   const prose = new Map<string, ProseFile>()
   for (const { path } of collectionFiles.filter(({ isBody }) => isBody)) {
@@ -79,13 +84,15 @@ export async function readDocuments(
     .filter(({ isBody }) => !isBody)
     .sort((a, b) => rankOf(a) - rankOf(b))
   const entries = site ? [site] : []
-  /** The entries, and the checkable parts of files with errors. */
   const checkableEntries = checkableSite ? [checkableSite] : []
+
+  // The language of an edition is found in its unparsed text, because its schema already depends on the language.
   const ownLanguageOf = (file: FoundFile): Lang =>
     collectionOf(file.collection).ownLanguage
       ? findOwnLanguage(textOf(file.path), languages)
       : ownLanguageIn({ entries: checkableEntries, languages }, file)
-  /** Reads interface texts, with those of a language pack beneath them. The file may be missing. */
+
+  /** Reads interface texts, and adds the texts of a language pack that the file lacks. The file may be missing. */
   const readWithPack = async (
     file: FoundFile,
     shop: ShopLanguages,
@@ -97,9 +104,11 @@ export async function readDocuments(
     const { entry, checkable } = await readEntry(file, shop)
     return { entry: entry && join(entry), checkable: checkable && join(checkable) }
   }
+
   // An owner, such as an edition, is among the entries before its files are read: it comes first in the table of
   // collections.
   for (const collection of collectionNames) {
+    // Files that only an owner with errors lists are checked, but do not become entries.
     const validFiles = new Set(listedFiles(collection, filesWithFields, entries))
     const owners = checkableEntries.filter(hasKnownLanguage)
     for (const file of listedFiles(collection, filesWithFields, owners)) {
@@ -131,6 +140,7 @@ const usesPacks = (site: Entry | undefined): boolean =>
 
 /** Tells whether a file contains nothing but comments. */
 const isBlank = (text: string): boolean => text.replace(/^\s*#.*$/gm, '').trim() === ''
+
 /** Returns the variants of the shop. The prices come first in the table of collections. */
 function variantsIn(entries: readonly Entry[]): ShopLanguages['variants'] {
   const prices = entries.find(({ collection }) => collection === 'prices')
@@ -188,7 +198,7 @@ function listedFiles(
     })
 }
 
-/** Tells whether the language of a document and of those that it owns is certain. */
+/** Tells whether the language of a document is certain, and with it that of the documents which it owns. */
 function hasKnownLanguage({ collection, document }: Entry): boolean {
   const { ownLanguage } = collectionOf(collection)
   return ownLanguage === undefined || !document.isFaulty?.([ownLanguage])

@@ -115,7 +115,7 @@ const secretKinds: readonly SecretKind[] = [
 /** One expression for all kinds: most texts contain no secret and are searched only once. */
 const ANY_SECRET = new RegExp(secretKinds.map(({ pattern }) => pattern.source).join('|'))
 
-/** Reports each secret in a text that must not be published. No diagnostic repeats the secret. */
+/** Reports each secret in a text. No diagnostic repeats the secret itself. */
 export function findSecrets(file: string, text: string): readonly Diagnostic[] {
   if (!ANY_SECRET.test(text)) return []
 

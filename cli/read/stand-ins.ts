@@ -49,6 +49,7 @@ function fillGroup(schema: z.ZodObject, group: Group, path: string): Group {
 }
 
 function simplestValueOf(schema: z.core.$ZodType, path: string): unknown {
+  // A text, an address, a number and a switch.
   const [name] = path.split('/')
   const candidates =
     schema instanceof z.ZodEnum
@@ -142,9 +143,9 @@ const isSameBranch = (path: Path, faultyPath: Path): boolean =>
   path.slice(0, faultyPath.length).every((step, index) => step === faultyPath[index])
 
 /**
- * Returns the paths of the values that an issue makes uncertain: that of a faulty value, or those of absent fields of
- * which an unknown field may be a misspelling. In a group, these are all absent fields; at the top of a file, only those
- * with a similar name.
+ * Returns the paths of the values that an issue makes uncertain: the path of a faulty value or, if a field is unknown,
+ * the paths of the absent fields that may be meant. In a group, any absent field may be meant. At the top of a file,
+ * only absent fields with a similar name may be.
  */
 function faultyPathsOf(
   issue: z.core.$ZodIssue,
@@ -175,7 +176,9 @@ export function absentPathsAt(
     .map((field) => [...path, field])
 }
 
-/** Returns a value without the part that an issue concerns, or without a part around it, `levels` steps up. */
+/**
+ * Returns a value without the part that an issue is about, or without the part that is `levels` steps above that one.
+ */
 function withoutIssue(value: unknown, issue: z.core.$ZodIssue, levels: number): unknown {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.reduce<unknown>(

@@ -60,7 +60,10 @@ interface DraftDefaults {
   readonly fields: Group
 }
 
-/** Parses and checks a YAML text. With `draft`, fields missing in a draft are filled in and reported only as notes. */
+/**
+ * Parses and checks a YAML text. If `draft` is given, the file may have the field `draft: true`. Then its missing
+ * fields are filled in, and are reported only as notes.
+ */
 export function parseYaml<S extends z.ZodType>(
   origin: Origin,
   text: string,
@@ -72,7 +75,7 @@ export function parseYaml<S extends z.ZodType>(
   if (accepted?.success)
     return { diagnostics: [], value: documentOf(origin, () => text, accepted.data) }
 
-  // The slower parser finds the places of faults.
+  // The slower parser finds the places of faults. An empty file may be an empty list, but not a group without fields.
   const emptyValue = schema instanceof z.ZodArray ? [] : null
   const { value: parsed, diagnostics: syntaxDiagnostics } = parseInFull(
     origin,
@@ -137,6 +140,7 @@ function partialOf<S extends z.ZodType>(
     value,
     isFaulty,
     isWritten: (path) => !isFaulty(path) && (valueAt(raw, path) ?? null) !== null,
+    // Marks the places of stand-ins, because no diagnostic may be about them.
     at: (path, ...part) => ({
       ...locate(path, ...part),
       ...(isFaulty(path) && { isStandIn: true }),
@@ -163,7 +167,7 @@ function parseReadableFields(origin: Origin, text: string): ParsedText | undefin
 
 /**
  * Parses a YAML text with the places of its values. A text without faults may have warnings.
- * @param emptyValue the value of a text without any: null is a fault
+ * @param emptyValue the value of an empty text: null if an empty text is a fault
  */
 function parseInFull(
   origin: Origin,
@@ -190,7 +194,7 @@ function parseInFull(
       origin,
       'the file has no fields',
       isRequiredFile(origin.file)
-        ? 'write its fields, or fill it with neutral texts: saga init'
+        ? 'write its fields, or fill it with placeholder texts: saga init'
         : 'write its fields, or delete the file',
     )
   return { diagnostics, value: { raw, locate } }

@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { fieldGroup, withRole } from './fields.ts'
 
+// In each `fieldGroup`, the descriptions of the schemas are for people who write files. The titles and notes in its
+// second argument are for people who use the editor's forms.
+
 const COLOUR = /^#[0-9a-f]{6}$/i
+// For a value without quotes, YAML gives null, because "#" begins a comment.
 const QUOTES = 'put the colour in quotes: YAML reads the text after # as a comment'
 const DIGITS = 'use # and six digits or letters from a to f, in quotes: "#7a1f3d"'
 
@@ -14,6 +18,7 @@ const colour = withRole(
 )
 
 const PACKAGE = /^@fontsource(?:-variable)?\/[a-z0-9-]+$/
+// YAML accepts no text that begins with "@" without quotes.
 const QUOTED_PACKAGE = 'put the name in quotes: "@fontsource-variable/bitter"'
 
 const fontPackage = z

@@ -19,6 +19,8 @@ function fileAt(path: string) {
   return file
 }
 
+// Expectations of minimum numbers make sure that a test has read the files or fields that it is about.
+
 test('every content file matches the path template of its collection', () => {
   expect(contentPaths.length).toBeGreaterThan(80)
   for (const path of contentPaths) {

@@ -11,8 +11,8 @@ import * as texts from './texts.ts'
 import type { VariantName } from './variant-names.ts'
 
 /**
- * The properties of a shop on which schemas depend: its languages and variants. Texts require
- * `firstLanguage`; `ownLanguage` is the language of an edition and its books.
+ * The properties of a shop on which schemas depend: its languages and variants. Most texts
+ * are required in `firstLanguage`; `ownLanguage` is the language of an edition and its books.
  */
 export interface ShopLanguages {
   readonly languages: readonly Lang[]

@@ -190,10 +190,10 @@ export const formerly = withRole(z.array(id), { is: 'formerNames' })
     'Earlier names, if it was renamed. Their addresses redirect to the current one.',
   )
 
-/** The schema of the expected number of things that no sibling list contains. */
+/** The schema of the expected number of things that are not the entries of a neighbouring list. */
 export const expected = z.int().min(0).optional()
 
-/** Returns the schema of the expected number of entries in a sibling list. */
+/** Returns the schema of the expected number of entries in a list of the same group. */
 export const expectedOf = (list: string) =>
   withRole(z.int().min(0), { is: 'count', of: list }).optional()
 
@@ -292,7 +292,7 @@ export function dayHint(written: unknown): string {
 /** Finds all days that a text may mean. 03/04/2025 may mean two. */
 export function daysIn(written: string): readonly string[] {
   const words = written.match(/\d+|\p{L}+/gu) ?? []
-  // Leave out words that are not months, such as "de" and "the".
+  // The numbers, with the names of months as numbers: "30 de maj 2025" → 30, 5, 2025. Other words are left out.
   const parts = words.flatMap((word) => (/^\d/.test(word) ? word : (monthOf(word) ?? [])))
   if (parts.length !== 3) return []
 

@@ -65,6 +65,7 @@ function expressionOf(path: string, files?: object): RegExp {
 }
 
 function patternOfName(name: string, files: object | undefined): string {
+  // A language contains no dot, so that 'one.en.md' has the id 'one' and the language 'en'.
   if (name === 'lang') return '[^/.]+'
   if (name === 'name' && files) return Object.keys(files).join('|')
   return '[^/]+'

@@ -75,7 +75,10 @@ export function withWords<S extends z.core.$ZodType>(
 
 type WordsOf<S> = { readonly [K in keyof S]-?: string | FieldWords }
 
-/** Creates the schema of a group of fields with titles. A field without a title does not compile. */
+/**
+ * Creates the schema of a group of fields. The descriptions in `fields` are for people who write files, the titles and
+ * notes in `titles` for people who use the editor's forms. A field without a title does not compile.
+ */
 export function fieldGroup<S extends z.core.$ZodLooseShape>(
   fields: S,
   titles: WordsOf<S>,

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { codeOf, faultOfEntity, findLetterFaults, showLetters } from './letters.ts'
 
+// Tags are invisible letters: U+E0067 is "g". The last tag of a flag is U+E007F.
 test.each([
-  ['tags behind an emoji that is no flag', '😀\u{e0061}\u{e007f}', 2],
+  ['tags after an emoji that is not a flag', '😀\u{e0061}\u{e007f}', 2],
   ['tags of a flag without their end', '🏴\u{e0067}\u{e0062} text', 2],
   ['more tags than a flag has', `🏴${'\u{e0061}'.repeat(20)}\u{e007f}`, 21],
-  ['a variation selector behind a Latin letter', 'a\ufe0fb', 1],
+  ['a variation selector after a Latin letter', 'a\ufe0fb', 1],
   ['a second variation selector', '❤\ufe0f\u{e0100}', 1],
-  ['a character that stands for a picture', 'a\ufffcb', 1],
+  ['the placeholder of a picture', 'a\ufffcb', 1],
   ['annotations', '\ufff9a\ufffab\ufffb', 3],
   ['fillers of Korean and Khmer', '\u115f\u1160\u3164\uffa0\u17b4\u17b5', 6],
   ['marks of music and shorthand', '\u{1d173}\u{1bca0}', 2],

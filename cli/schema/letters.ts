@@ -44,8 +44,13 @@ function expressionOf(source: string): RegExp {
   return expression
 }
 
-/** Soft hyphens, joiners and isolates: invisible characters that texts may need. */
-const NEEDED = '\\u00ad\\u034f\\u200c\\u200d\\u2066-\\u2069'
+/** Invisible characters for hyphenation (U+00AD), sorting (U+034F) and the direction of text, which texts may need. */
+const HYPHENS_AND_ISOLATES = '\\u00ad\\u034f\\u2066-\\u2069'
+
+/** Invisible characters that join two characters, or keep them apart. Texts may need them too. */
+const JOINERS = '\\u200c\\u200d'
+
+const NEEDED = HYPHENS_AND_ISOLATES + JOINERS
 
 /** Variation selectors, which choose another shape of the preceding character. */
 const SELECTORS = '\\ufe00-\\ufe0f\\u180b-\\u180d\\u180f\\u{e0100}-\\u{e01ef}'
@@ -62,25 +67,31 @@ const CONTROL = '[^\\P{Cc}\\n]'
 /** Matches separators, direction marks, and placeholders of annotations and pictures. */
 const SEPARATOR_OR_PLACEHOLDER = '[\\u2028-\\u202e\\ufff9-\\ufffc]'
 
-/** Matches characters without a shape, except those that have a pattern or a warning of their own. */
+/** Matches characters without a shape that texts never need. Selectors and tags have their own patterns below. */
 const NEEDLESS = `[^\\P{Default_Ignorable_Code_Point}${NEEDED}${SELECTORS}${TAGS}]`
 
 /**
  * Matches selectors without effect: first in the text, or after a space, a Latin letter or another selector. The
- * lookbehind begins behind the selector itself, for which its last dot stands.
+ * lookbehind is tested after the selector, so its last dot matches the selector itself.
  */
 const IDLE_SELECTOR = `[${SELECTORS}](?<=(?:^|[\\s\\p{Script=Latin}${SELECTORS}]).)`
 
 // The flag of a region, such as England, is a black flag, three to six tags that name the region, and the tag that ends
 // it: 🏴 g b e n g, end.
 
-/** Matches a flag from its start to one of the tags that name the region. The lookahead requires the end. */
+/**
+ * Matches a flag from its start to one of the tags that name the region: 🏴g, 🏴gb, … and 🏴gbeng. The lookahead
+ * requires that the rest of the flag follows.
+ */
 const FLAG_UP_TO_TAG = `\\u{1f3f4}[${TAGS}]{1,6}(?=[${TAGS}]{0,5}\\u{e007f})`
 
 /** Matches a whole flag. */
 const WHOLE_FLAG = `\\u{1f3f4}[${TAGS}]{3,6}\\u{e007f}`
 
-/** Matches tags without effect: all but those of a flag. The lookbehind begins behind the tag itself. */
+/**
+ * Matches tags without effect: all but those of a flag. The lookbehind is tested after the tag, so both of its
+ * alternatives end with the tag.
+ */
 const IDLE_TAG = `[${TAGS}](?<!${FLAG_UP_TO_TAG}|${WHOLE_FLAG})`
 
 /**
@@ -141,7 +152,7 @@ export const withoutInvisible = (text: string): string => {
   )
 }
 
-/** The named HTML entities of invisible characters. */
+/** Matches the named HTML entities of invisible characters. */
 const UNSEEN_ENTITY =
   /^&(?:lrm|rlm|ZeroWidthSpace|Negative\w+Space|NoBreak|ApplyFunction|af|InvisibleTimes|it|InvisibleComma|ic);$/
 
@@ -187,13 +198,13 @@ export const codeOf = (character: string): string =>
  */
 const LONE_JOINER =
   '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]|' +
-  '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}])[\\u200c\\u200d]'
+  `(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}])[${JOINERS}]`
 
 /** The kinds of forbidden characters without a shape: all except lost letters, which appear as U+FFFD. */
 const shapelessKinds = kindNames.filter((kind) => kind !== 'lost')
 
 /** Characters that output cannot show unchanged: forbidden ones without a shape, and the other invisible ones. */
-const SHAPELESS = `${patternOfKinds(shapelessKinds)}|[\\u00ad\\u034f\\u2066-\\u2069]|${LONE_JOINER}`
+const SHAPELESS = `${patternOfKinds(shapelessKinds)}|[${HYPHENS_AND_ISOLATES}]|${LONE_JOINER}`
 
 /** Replaces characters that are invisible or control a terminal with their names. Keeps line breaks and tabs. */
 export const showLetters = (text: string): string =>

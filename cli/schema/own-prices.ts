@@ -10,17 +10,18 @@ import { sizeId, titlesOf, usualVariantNames, type VariantName } from './variant
  */
 export type OwnPrices = Readonly<Partial<Record<string, number>>>
 
-/** The extra charge for the option. */
+/** The schema of the extra charge for the option. */
 export const surchargeSchema = field.wholeAmountOrNothing.describe(
   `Whole amount added to the price of a size for a poster ${printOption.words.option}, or 0.`,
 )
 
 export const surchargeTitle = `extra charge ${printOption.title}`
 
+/** Returns one variant for each size: the one without the option. */
 const sizesIn = (variants: readonly VariantName[]): readonly VariantName[] =>
   variants.filter(({ hasOption }) => !hasOption)
 
-/** Returns the schema of own prices. Without a list, it accepts the sizes of any shop. */
+/** Returns the schema of own prices. If `variants` is undefined, it accepts the sizes of any shop. */
 export function ownPricesFor(
   variants: readonly VariantName[] | undefined,
 ): z.ZodType<OwnPrices> {
@@ -47,10 +48,10 @@ function priceGroup(variants: readonly VariantName[]) {
   )
 }
 
-/** The sizes in which a poster is sold; `true` stands for all sizes of the shop. */
+/** The sizes in which a poster is sold; `true` means all sizes of the shop. */
 export type OwnSizes = true | readonly [string, ...string[]]
 
-/** Returns the schema of own sizes. Without a list, it accepts the sizes of any shop. */
+/** Returns the schema of own sizes. If `variants` is undefined, it accepts the sizes of any shop. */
 export function ownSizesFor(
   variants: readonly VariantName[] | undefined,
 ): z.ZodType<OwnSizes> {
@@ -62,6 +63,6 @@ export function ownSizesFor(
   return schema as unknown as z.ZodType<OwnSizes>
 }
 
-/** Returns the words of the editor for own sizes, with the names of the sizes. */
+/** Returns the editor's words for the values of own sizes: the names of the sizes, by their ids. */
 export const sizeOptionsOf = (variants: readonly VariantName[] | undefined) =>
   titlesOf(sizesIn(variants ?? usualVariantNames))

@@ -16,7 +16,10 @@ const link = withRole(field.httpsUrl, { is: 'purchaseLink' })
 
 type PurchaseLinks = Readonly<Record<string, string>>
 
-/** Returns the schema of purchase links. Without a list, it accepts the variants of any shop. */
+// In each `fieldGroup`, the descriptions of the schemas are for people who write files. The titles and notes in its
+// second argument are for people who use the editor's forms.
+
+/** Returns the schema of purchase links. If `variants` is undefined, it accepts the variants of any shop. */
 function purchaseLinksFor(
   variants: readonly VariantName[] | undefined,
 ): z.ZodType<PurchaseLinks> {
@@ -37,7 +40,7 @@ function linkGroup(variants: readonly VariantName[]) {
   return fieldGroup(Object.fromEntries(links), titlesOf(variants))
 }
 
-/** Returns the schema of the sold-out variants. Without a list, it accepts the variants of any shop. */
+/** Returns the schema of the sold-out variants. If `variants` is undefined, it accepts the variants of any shop. */
 function soldOutFor(variants: readonly VariantName[] | undefined) {
   const keys = (variants ?? usualVariantNames).map(({ key }) => key)
   const variant = variants ? z.enum(keys) : z.union([z.enum(keys), variantKey])

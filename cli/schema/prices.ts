@@ -8,6 +8,9 @@ import { printRunFor, printRunNote } from './print-run.ts'
 import { orientationNames } from './titles.ts'
 import type { VariantName } from './variant-names.ts'
 
+// In each `fieldGroup`, the descriptions of the schemas are for people who write files. The titles and notes in its
+// second argument are for people who use the editor's forms.
+
 const labelSchema = fieldGroup(
   { portrait: field.text, landscape: field.text },
   orientationNames,
@@ -78,7 +81,7 @@ const sizeSchema = fieldGroup(
   },
 )
 
-/** The most regions with a rate: Stripe shows no more choices of shipping. */
+/** The maximum number of regions with a rate: Stripe shows no more choices of shipping. */
 const MOST_REGIONS = 5
 
 const regionSchemaFor = (languages: readonly field.Lang[], firstLanguage: field.Lang) =>
@@ -117,7 +120,7 @@ const regionSchemaFor = (languages: readonly field.Lang[], firstLanguage: field.
     },
   )
 
-/** The most sizes that the fields of a card show on a narrow screen. */
+/** The maximum number of sizes for which the order form of a card has room on a narrow screen. */
 const MOST_SIZES = 8
 
 const isCurrency = (code: string): boolean =>
@@ -191,7 +194,7 @@ export const pricesSchemaFor = (
       a2: { title: 'A2', note: `The small poster, ${words.usual}.` },
       sizes: {
         title: 'sizes',
-        note: 'One to eight sizes, in the order of pages, instead of A1 and A2.',
+        note: 'One to eight sizes, in the order in which pages show them, instead of A1 and A2.',
       },
       [printOption.surcharge]: {
         title: surchargeTitle,

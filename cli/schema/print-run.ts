@@ -14,7 +14,7 @@ export const UNLIMITED = 'unlimited'
 /** The print run in a poster's file. */
 export type OwnPrintRun = PrintNumbers | typeof UNLIMITED
 
-/** The most prints of a run. More are no limited edition, but a mistyped number. */
+/** The maximum number of prints in a run. A larger number is probably mistyped. */
 const MOST_PRINTS = 100_000
 
 const printCount = z
@@ -57,6 +57,6 @@ export function ownPrintRunFor(
   return schema as unknown as z.ZodType<OwnPrintRun>
 }
 
-/** The words of the editor for a print run, without the posters to which it applies. */
+/** The beginning of the editor's note on a print run. Each field adds what an empty value means. */
 export const printRunNote =
   'How many prints will ever exist. Each print gets its number, and no more are sold.'

@@ -4,6 +4,9 @@ import { fieldGroup, withRole } from './fields.ts'
 import { language, requireDistinctCodes } from './site-languages.ts'
 import { titles } from './titles.ts'
 
+// In each `fieldGroup`, the descriptions of the schemas are for people who write files. The titles and notes in its
+// second argument are for people who use the editor's forms.
+
 const quality = z.int().min(1).max(100).describe('1 (small files) to 100 (best quality).')
 const avif = fieldGroup(
   {

@@ -98,7 +98,7 @@ export type ShopPart = keyof typeof stringsByPart
 
 const parts = Object.keys(stringsByPart) as readonly ShopPart[]
 
-/** Returns the parts that show an interface text; none if every shop shows it. */
+/** Returns the parts that show an interface text; [] if every shop shows the text. */
 export const partsWithString = (group: string, key: string): readonly ShopPart[] =>
   partsByString.get(`${group}.${key}`) ?? []
 

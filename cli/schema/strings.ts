@@ -14,12 +14,14 @@ const group = <K extends string, Optional extends K = never>(
   optional: readonly Optional[] = [],
 ) => {
   const isOptional = (key: string): boolean => optional.some((name) => name === key)
+  // Texts with the same description need different titles, so their keys are added: 'button in the dialog: zoom in'.
   const places: readonly string[] = Object.values(texts)
   const isShared = (where: string) => places.filter((place) => place === where).length > 1
 
   const fields = Object.entries<string>(texts).map(([key, where]) => {
     const { title: place, note } = titleIn(where)
     const fieldTitle = isShared(where) ? `${place}: ${wordsIn(key)}` : place
+    // `optional` wraps a schema, and does not take over its description.
     const text = words.describe(where)
     const schema = isOptional(key) ? text.optional().describe(where) : text
     return [key, withWords(schema, { title: fieldTitle, note })]

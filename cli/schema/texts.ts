@@ -3,6 +3,9 @@ import * as field from './common.ts'
 import { fieldGroup, withRole } from './fields.ts'
 import { titles } from './titles.ts'
 
+// In each `fieldGroup`, the descriptions of the schemas are for people who write files. The titles and notes in its
+// second argument are for people who use the editor's forms.
+
 const address = withRole(field.httpsUrl, { is: 'address' })
 
 /** Returns the schema of content/books/<edition>/edition.yaml. Other languages fall back to the edition's own. */

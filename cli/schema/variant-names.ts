@@ -4,7 +4,7 @@ import { usualSizes } from './usual-sizes.ts'
 
 /** A variant of the shop, as files name it. */
 export interface VariantName {
-  /** 'a1', and more if it has the option */
+  /** 'a1', or 'a1NoLogo' if it has the option */
   readonly key: string
   /** 'A1' */
   readonly size: string
@@ -15,7 +15,9 @@ export interface VariantName {
 export const variantKeyOf = (sizeId: string, hasOption: boolean): string =>
   hasOption ? sizeId + printOption.keyEnding : sizeId
 
-/** The variants of a shop with the usual sizes, which editors of files suggest. */
+/**
+ * The variants of a shop with the usual sizes. The schemas for text editors list them, because all shops share those.
+ */
 export const usualVariantNames: readonly VariantName[] = usualSizes.flatMap(
   ({ id, name }) =>
     [false, true].map((hasOption) => ({

@@ -43,6 +43,7 @@ test('a name that is the same in every language does not count as untranslated',
   expect(await countCopies()).toEqual({ sv: 0, en: 0 })
 })
 
+// All texts in the file for Nynorsk (nn) are English, except one.
 test('an English sentence counts as untranslated in a shop without English', async () => {
   await shop.edit('site.yaml', (text) =>
     text.replace('code: en, ', 'code: nn, ').replace('xDefault: en', 'xDefault: sv'),

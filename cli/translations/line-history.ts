@@ -28,22 +28,23 @@ interface FileHistory {
 const UNCOMMITTED: LineOrigin = { time: Number.MAX_SAFE_INTEGER, commit: '', file: '' }
 
 /**
- * Returns a function that finds the commit that wrote a text in one of the files.
- * `unknown` explains why git cannot tell.
+ * Opens the history of the files' lines. `originOf` finds the commit that wrote a text in
+ * one of the files. `problem` explains why git cannot tell, and is undefined if it can.
  */
 export async function openLineHistory(project: Project, files: ReadonlySet<string>) {
-  const unknown = await findMissingHistory(project)
-  if (unknown !== undefined) return { unknown, originOf: () => UNCOMMITTED }
+  const problem = await findMissingHistory(project)
+  if (problem !== undefined) return { problem, originOf: () => UNCOMMITTED }
 
   const head = await readGit(project.root, 'rev-parse', 'HEAD').catch(() => '')
   const stamps = await readHistoryStamps(project, head.trim())
-  const changed = new Set(
+  const uncommittedFiles = new Set(
     await listNames(project, 'diff', '--name-only', '--no-renames', 'HEAD'),
   )
-  const histories = await readHistories(project, files, stamps, changed)
-  return { unknown, originOf: openOriginFinder(project, histories) }
+  const histories = await readHistories(project, files, stamps, uncommittedFiles)
+  return { problem, originOf: openOriginFinder(project, histories) }
 }
 
+/** Explains why the history of the project is missing or incomplete; undefined if it is complete. */
 async function findMissingHistory(project: Project): Promise<string | undefined> {
   try {
     const isShallow = await readGit(project.root, 'rev-parse', '--is-shallow-repository')
@@ -55,11 +56,12 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
   }
 }
 
-/** Lists the names that git prints, separated by zero bytes; [''] without a commit. */
+/** Lists the names that git prints, separated by zero bytes; [''] if the command fails, as without a commit. */
 async function listNames(
   project: Project,
   ...args: readonly string[]
 ): Promise<readonly string[]> {
+  // `-z` separates the names by zero bytes. With `--relative`, they begin at the shop's folder.
   const options = ['-z', '--relative', '--', 'content']
   const printed = await readGit(project.root, ...args, ...options).catch(() => '')
   return printed.split('\0')
@@ -68,7 +70,7 @@ async function listNames(
 /** For each file, a hash of the commits that changed it. */
 type HistoryStamps = ReadonlyMap<string, string>
 
-/** The latest result of `readHistoryStamps`: the history up to a commit never changes. */
+/** The latest result of `readHistoryStamps`. It stays valid, because the history up to a commit never changes. */
 let latest: { readonly key: string; readonly stamps: HistoryStamps } | undefined
 
 /** Returns the stamps of all files. While a stamp is the same, so are the origins. */
@@ -77,7 +79,8 @@ async function readHistoryStamps(project: Project, head: string): Promise<Histor
   if (latest?.key === key) return latest.stamps
 
   // The log lists the hash of each commit, and then the names of the files that it
-  // changed. The first name begins with a line break.
+  // changed. The first name begins with a line break. `-c` includes the files that
+  // merges changed.
   const logArguments = ['log', '-c', '--no-renames', '--name-only', '--format=%H']
   const lines = head ? await listNames(project, ...logArguments) : []
   const changes: { readonly name: string; readonly commit: string }[] = []
@@ -105,27 +108,32 @@ async function readHistoryStamps(project: Project, head: string): Promise<Histor
  */
 const recent = new Map<string, { readonly key: string; readonly history: FileHistory }>()
 
+/** The number of `git blame` processes that run at the same time. */
 const READS_AT_ONCE = 2
 
+/**
+ * Reads the histories of files.
+ * @param uncommittedFiles the files with uncommitted changes: `git blame` reads these too
+ */
 async function readHistories(
   project: Project,
   files: ReadonlySet<string>,
   stamps: HistoryStamps,
-  changed: ReadonlySet<string>,
+  uncommittedFiles: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, FileHistory>> {
   const histories = new Map<string, FileHistory>()
   const cache = openFileCache(project.cache, 'line-history', '1')
   const unread: string[] = []
   for (const [file, stamp] of stamps) {
     // The cache drops entries that are not requested, so request those of all files.
-    const cached = changed.has(file) ? undefined : cache.get(file, stamp)
+    const cached = uncommittedFiles.has(file) ? undefined : cache.get(file, stamp)
     if (cached) histories.set(file, cached as FileHistory)
     else if (files.has(file)) unread.push(file)
   }
 
   await runConcurrently(unread, READS_AT_ONCE, async (file) => {
     const stamp = stamps.get(file) ?? ''
-    if (changed.has(file)) {
+    if (uncommittedFiles.has(file)) {
       histories.set(file, await readChangedHistory(project, file, stamp))
       return
     }
@@ -163,14 +171,18 @@ async function readHistory(project: Project, file: string): Promise<FileHistory>
   return parseBlame(printed)
 }
 
-/** The commit of the next line of the file. */
+/** Begins the facts about the next line of the file: the hash of its commit, and line numbers. */
 const COMMIT = /^([0-9a-f]{40,64}) \d+ \d+/
 const FACT = /^(committer-time|filename) (.*)$/
 
 /**
- * Parses the output of `git blame`. It gives the commit of each line and, the first time
- * a commit appears, its details. The line's text follows a tab (→):
- * 4fe21a…c07 1 1 1 committer-time 1767225600 filename content/site.yaml →name: Sea King
+ * Parses the output of `git blame --porcelain`. It gives the commit of each line and, the
+ * first time a commit appears, facts about it. The line's text follows a tab (→):
+ *
+ *     4fe21a…c07 1 1 1
+ *     committer-time 1767225600
+ *     filename content/site.yaml
+ *     →name: Sea King
  */
 function parseBlame(printed: string): FileHistory {
   const origins = new Map<string, LineOrigin>()
@@ -208,7 +220,7 @@ function parseBlame(printed: string): FileHistory {
   }
 }
 
-/** Tells whether a line is not committed: git prints a hash of zeros. */
+/** Tells whether a line is not committed: for such a line, git prints a hash of zeros and the current time. */
 const isUncommitted = ({ commit }: LineOrigin): boolean => /^0+$/.test(commit)
 
 /** Returns a function that finds the origin of the newest line of a text. */

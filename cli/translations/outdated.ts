@@ -22,7 +22,7 @@ export interface OutdatedText {
 
 /**
  * Finds unconfirmed translations that are older than their source, by the git history.
- * `unknown` explains why git cannot tell.
+ * `problem` explains why git cannot tell, and is undefined if it can.
  */
 export async function findOutdated(
   project: Project,
@@ -34,8 +34,8 @@ export async function findOutdated(
   const files = new Set(
     translations.flatMap(({ at, sourceAt }) => [sourceAt.file, at.file]),
   )
-  const { unknown, originOf } = await openLineHistory(project, files)
-  if (unknown !== undefined) return { outdated: [], diagnostics: [], unknown }
+  const { problem, originOf } = await openLineHistory(project, files)
+  if (problem !== undefined) return { outdated: [], diagnostics: [], problem }
 
   const outdated = translations.flatMap((translation) => {
     const origin = originOf(translation.at)
@@ -58,7 +58,7 @@ export async function findOutdated(
     )
   })
   return {
-    unknown,
+    problem,
     outdated: outdated.map(({ sourceAt, sourceOrigin, ...text }): OutdatedText => text),
     diagnostics,
   }

@@ -17,6 +17,7 @@ const FOLDER = 'content/'
 export function openPreviousSources(project: Project) {
   const valuesByName = new Map<string, Promise<unknown>>()
   const readValues = (commit: string, path: string, file: string): Promise<unknown> => {
+    // The name by which git finds a file as it was at a commit.
     const name = `${commit}:${path}`
     const read = async () =>
       valuesIn(file, await readGit(project.root, 'cat-file', 'blob', name))
@@ -37,6 +38,7 @@ export function openPreviousSources(project: Project) {
     const values =
       previousFile && (await readValues(origin.commit, previousFile, source.file))
 
+    // The entries of a list may have moved within a file. In separate files, both texts have the same path.
     const isInSameFile = source.file === place.file && source.path !== undefined
     const translation = { lang, words: text.texts[lang] }
     const previousPath = isInSameFile

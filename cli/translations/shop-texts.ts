@@ -205,7 +205,7 @@ export const textsIn = oncePer(
   },
 )
 
-/** Returns the language that the field called `ownLanguage`, next to the text at a path, states. */
+/** Returns the language that a text was written in, as stated by the field `ownLanguage` beside the text. */
 function languageBeside(
   root: unknown,
   path: Path,

@@ -38,7 +38,7 @@ export interface TranslationUnit {
   /** Whether `current` is a copy of another language's text instead of a translation. */
   readonly isCopy: boolean
   readonly note: string | undefined
-  /** The file in another language that is copied to `file`; absent if it begins empty. */
+  /** The file in another language as whose copy `file` is created; absent if `file` is created empty. */
   readonly beginsAs?: string
 }
 
@@ -82,7 +82,7 @@ export function translationUnitsOf(
 
     const { file, path } = placeIn(lang)
     const sourceFile = placeIn(from).file
-    // A copy brings the fields of the front matter that are not texts, such as the order.
+    // A new Markdown file begins as a copy, which brings the fields that are not texts, such as the order.
     // The translation of a book, which `bodies` names, has no front matter.
     const beginsAsCopy =
       sourceFile !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
@@ -104,8 +104,9 @@ export function translationUnitsOf(
 }
 
 /**
- * Tells whether a text needs a translation. A copied quote does. Other quotes do not, and
- * neither does the text of a book in its own language.
+ * Tells whether a text needs a translation. A copied text always does. Otherwise, quotes do
+ * not, because each language has its own, and neither does the text of a book in the
+ * book's language.
  */
 function needsTranslation(text: ShopText, lang: Lang, state: StateOfWords): boolean {
   if (state === 'copied') return true
@@ -148,9 +149,9 @@ export function openStateFinder(content: Content) {
 }
 
 /**
- * Returns functions that find copied texts. Names and {placeholders} do not count as copies. A language that falls back
- * to another one has the copy, wherever it stands in the list of languages. In a shop without English, English interface
- * texts are copies of the engine's.
+ * Returns functions that find copied texts. Of two languages with the same text, the copy is in the one that falls back
+ * to the other, or else in the later one in the list of languages. Names and {placeholders} do not count as copies. In
+ * a shop without English, English interface texts are copies of the engine's.
  */
 export function openCopyFinder({
   site,
@@ -158,15 +159,16 @@ export function openCopyFinder({
   packOf,
 }: Pick<Content, 'site' | 'languages' | 'packOf'>) {
   const english = languages.includes('en') ? undefined : packOf('en')
-  const leftEnglish = new Set(sentencesOf(english))
+  const englishSentences = new Set(sentencesOf(english))
   // Longer names come first, because they may contain shorter ones.
   const names = [...(site?.value.sameInEveryLanguage ?? [])].sort(
     (a, b) => b.length - a.length,
   )
 
-  /** Returns the number of fallbacks of a language, its fallback's fallback included. */
+  /** Returns the number of languages that a language falls back to, one after the other. */
   const depthOf = (lang: Lang, passed: readonly Lang[] = []): number => {
     const fallback = fallbackLanguageOf({ site }, lang)
+    // The fallbacks of faulty content may form a circle.
     const isEnd = fallback === undefined || passed.includes(fallback)
     return isEnd ? passed.length : depthOf(fallback, [...passed, fallback])
   }
@@ -181,6 +183,7 @@ export function openCopyFinder({
     return !/\p{L}/u.test(rest)
   }
 
+  // The sort is stable, so languages with as many fallbacks keep their order.
   const originalsFirst = languages.toSorted((a, b) => depthOf(a) - depthOf(b))
 
   /** Returns the language that a text was copied from. */
@@ -188,11 +191,10 @@ export function openCopyFinder({
     const text = texts[lang]
     if (!site || text === undefined) return undefined
 
-    // If two languages have the same text, the later one has the copy.
     const source = originalsFirst.find((code) => texts[code] === text)
     if (isName(text)) return undefined
     if (source !== lang) return source
-    return leftEnglish.has(text) ? 'en' : undefined
+    return englishSentences.has(text) ? 'en' : undefined
   }
 
   return { copiedFrom, isName }

@@ -44,7 +44,7 @@ export function aliasesIn({ document }: Layout): readonly PlacedAlias[] {
   return aliases
 }
 
-/** Returns the path to the last of these nodes, which lead to it from the root. */
+/** Returns the path that leads through these nodes, from the root to the last one. */
 function pathThrough(nodes: readonly unknown[]): Path {
   const path: PropertyKey[] = []
   let owner: unknown

@@ -95,13 +95,20 @@ test.each(['# one\n', '# two\n'])(
 test.each([
   ['before', 0],
   ['after', 1],
-])('rejects a field of a list %s another edit, even through an alias', (_, index) => {
-  const otherEdits: readonly Edit[] = [{ op: 'set', path: ['c'], value: 2 }]
-  const edits = otherEdits.toSpliced(index, 0, { op: 'set', path: ['b', 'x'], value: 1 })
+])(
+  'refuses to set a field of a list %s another edit, even through an alias',
+  (_, index) => {
+    const otherEdits: readonly Edit[] = [{ op: 'set', path: ['c'], value: 2 }]
+    const edits = otherEdits.toSpliced(index, 0, {
+      op: 'set',
+      path: ['b', 'x'],
+      value: 1,
+    })
 
-  const change = () => edited('a.yaml', 'a: &list [1]\nb: *list\n', edits)
+    const change = () => edited('a.yaml', 'a: &list [1]\nb: *list\n', edits)
 
-  expect(change).toThrow(
-    'a.yaml:2:4: b › x cannot be set: the value that should contain it has no fields',
-  )
-})
+    expect(change).toThrow(
+      'a.yaml:2:4: b › x cannot be set: the value that should contain it has no fields',
+    )
+  },
+)

@@ -77,8 +77,8 @@ function makeEdits(
 }
 
 /**
- * Returns the value after edits, boxed because it may itself be undefined; undefined if
- * one of the edits cannot be made.
+ * Returns the value after edits, in an object because the value may itself be undefined.
+ * Returns undefined if one of the edits cannot be made.
  */
 function valueAfterAll(
   value: unknown,
@@ -132,7 +132,10 @@ function makeSingleEdit(layout: Layout, edit: Edit, orderAt: OrderAt): string | 
   )
 }
 
-/** Stops endless repetition. Each step removes an alias or an anchor, or writes out a merged field. */
+/**
+ * More steps than a file needs. Each one removes an alias or an anchor, or writes out a merged field. The limit stops
+ * endless repetition.
+ */
 const MAX_STEPS = 200
 
 /**

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { valueAt } from '../model/value-at.ts'
 import type { Path } from '../read/positions.ts'
 
-/** One change to a value in a file's YAML, or to its text at `BODY`. Indexes are zero-based. */
+/**
+ * One change to a value in a file's YAML, or to the text of a Markdown file, whose path is `BODY`. Indexes begin at 0.
+ */
 export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
   /** Removes a field or an entry, and the groups that would be empty without it. */
@@ -14,6 +16,7 @@ export type Edit =
       readonly index: number
       readonly value: unknown
     }
+  /** Moves an entry of the list at `path`. `to` is the index that the entry has after the move. */
   | {
       readonly op: 'move'
       readonly path: Path
@@ -30,6 +33,7 @@ export const isGroup = (value: unknown): value is Group =>
 const has = (value: unknown, step: PropertyKey): boolean =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, step)
 
+/** Tells whether a value has a field or an entry at a path, even one without a value. */
 export const hasValueAt = (value: unknown, path: Path): boolean => {
   const step = path.at(-1)
   return step === undefined || has(valueAt(value, path.slice(0, -1)), step)
@@ -89,7 +93,7 @@ export function valueAfter(value: unknown, edit: Edit): unknown {
   return placed ? changeAt(value, placed, placed.path) : value
 }
 
-/** Returns the value after an edit at `path`, the rest of the edit's path from this value on. */
+/** Returns a value after an edit of a part of it. `path` leads from this value to that part. */
 function changeAt(value: unknown, edit: Edit, path: Path): unknown {
   const [step, ...rest] = path
   if (step === undefined) return changedValue(value, edit)
@@ -97,7 +101,7 @@ function changeAt(value: unknown, edit: Edit, path: Path): unknown {
   const changeMember = (): unknown => changeAt(valueAt(value, [step]), edit, rest)
 
   if (Array.isArray(value)) {
-    // A list has no fields: the value that the edit is for no longer exists.
+    // A list has no fields, so the value that the edit is about no longer exists.
     if (typeof step !== 'number') return value
     return isLast && edit.op === 'remove'
       ? value.toSpliced(step, 1)

@@ -39,9 +39,12 @@ export function hasItemPerLine(layout: Layout, owner: Collection): boolean {
   return [...itemStarts, closingBracket].every((start) => isFirstOnLine(text, start))
 }
 
-// Both edits return the text of the file after the edit, or '' if they cannot be written, like those in items.ts.
+// Each of the next two functions returns the text of the file after the edit, or '' if the edit cannot be written
+// there.
 
-/** Adds an item in brackets, on its own line if the others have one each; at the end if `index` is too great. */
+/**
+ * Adds an item in brackets, on its own line if each of the others has one. An `index` beyond the end appends the item.
+ */
 export function insertInFlow(
   layout: Layout,
   owner: Collection,

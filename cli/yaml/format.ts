@@ -1,9 +1,16 @@
 import { Document, isScalar, Scalar, stringify, visit, type YAMLMap } from 'yaml'
 import { eolOf } from './source.ts'
 
-/** The greatest length of a text on the line of its key. A longer text is folded over several lines below the key. */
+/** The maximum length of a text on the line of its key. A longer text is folded over several lines below the key. */
 const MAX_INLINE_LENGTH = 90
 
+/** The width to which the YAML library folds the texts of new groups, lists and fields. */
+export const LIBRARY_WIDTH = 105
+
+/** The maximum length of a list on the line of its key. */
+const MAX_LIST_LENGTH = 80
+
+/** Options of the YAML library: a width of 0 means that lines are not folded. */
 const ON_ONE_LINE = { singleQuote: true, lineWidth: 0 } as const
 
 /** Writes YAML in the style of content/: folds long texts and uses single quotes if quotes are needed. */
@@ -16,7 +23,11 @@ export function formatYaml(value: unknown): string {
       if (key !== 'key' && isLong) node.type = Scalar.BLOCK_FOLDED
     },
   })
-  return document.toString({ lineWidth: 105, singleQuote: true, blockQuote: 'folded' })
+  return document.toString({
+    lineWidth: LIBRARY_WIDTH,
+    singleQuote: true,
+    blockQuote: 'folded',
+  })
 }
 
 /** Writes a group or a list on one line: `{ name: Ada, text: … }`. */
@@ -25,7 +36,8 @@ export function formatFlow(value: object): string {
   visit(document, {
     Scalar(key, node) {
       const text = String(node.value)
-      // Single quotes even for a text with an apostrophe, for which the library would choose double quotes.
+      // A text with these signs needs quotes: single ones, even if it has an apostrophe. Then the library would choose
+      // double ones.
       if (key !== 'key' && /[,[\]{}]/.test(text)) node.type = Scalar.QUOTE_SINGLE
       if (/\n/.test(text)) node.type = Scalar.QUOTE_DOUBLE
     },
@@ -49,7 +61,9 @@ export function formatOnLine(value: unknown): string | undefined {
   const isSingle = (entry: unknown): boolean =>
     typeof entry !== 'object' || entry === null
   const isShortList =
-    Array.isArray(value) && value.every(isSingle) && value.join(', ').length < 80
+    Array.isArray(value) &&
+    value.every(isSingle) &&
+    value.join(', ').length < MAX_LIST_LENGTH
   if (!isShortList) return undefined
   return stringify(value, {
     ...ON_ONE_LINE,
@@ -87,7 +101,7 @@ export function formatField(
   value: unknown,
   lineStyle: LineStyle,
 ): string {
-  // Beside folded texts alone, even a short text is folded.
+  // In a group of folded texts only, a short text is folded too.
   if (typeof value === 'string' && !value.includes('\n') && hasOnlyFoldedTexts(group))
     return indentLines(`${name}: ${foldNewText(value)}`, lineStyle)
 
@@ -184,7 +198,7 @@ const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 // The rest of this file folds texts: it breaks a text at spaces into lines of a certain width, below a ">" and its
 // signs. YAML reads the line breaks as spaces. A width is a number of characters, including indentation.
 
-/** The width of a text that is folded for the first time. */
+/** The width of a text that this file folds for the first time. */
 const FIRST_WIDTH = 108
 
 /** Folds a new text, with lines that are indented by two spaces. */
@@ -214,8 +228,8 @@ const splitAtSpaces = (text: string): readonly string[] =>
   text.trim().split(/(?<=\S) (?=\S)/)
 
 /**
- * Returns the lines that keep their line breaks: all before the line above the first changed word. The line above is
- * folded again, because it may have room for the changed word.
+ * Returns the lines that stay unchanged. The line with the first changed word is folded again, and so is the line above
+ * it, because that line may have room for the word.
  */
 function unchangedLinesOf(
   lines: readonly string[],
@@ -256,11 +270,14 @@ function findWidth(lines: readonly string[], file: string): number {
   return isFoldedByHand ? widths.least : likeliestWidth(widths, file)
 }
 
-/** The widths that explain the lines of a text. If somebody broke the lines by hand, none does: `least` is greater. */
+/**
+ * The widths that explain the lines of a text: folding the text to one of them gives the same lines. If somebody broke
+ * the lines by hand, there may be no such width, and `least` is larger than `greatest`.
+ */
 interface Widths {
   /** The length of the longest line. */
   readonly least: number
-  /** The last width at which no line has room for the first word of the next line. */
+  /** The largest width at which no line has room for the first word of the next line. */
   readonly greatest: number
 }
 
@@ -274,11 +291,13 @@ function widthsOf(lines: readonly string[]): Widths {
   return { least: Math.max(...lengths), greatest: Math.min(...widthsWithoutRoom) }
 }
 
-/** Returns the width for a text on one line, which shows none: a line that is longer than usual is not to be folded. */
+/**
+ * Returns the width for a text on one line, which shows no width. If the line is longer than usual, it is not folded.
+ */
 const widthOfSingleLine = (length: number): number =>
   length > FIRST_WIDTH ? Number.POSITIVE_INFINITY : FIRST_WIDTH
 
-/** All widths that a text may have: common ones, and then the others from the greatest to the least. */
+/** All widths that a text may have: common ones, and then all from 140 down to 41. */
 const possibleWidths: readonly number[] = [
   FIRST_WIDTH,
   100,
@@ -287,13 +306,13 @@ const possibleWidths: readonly number[] = [
 ]
 
 /**
- * Returns, of the widths that explain a text, the one that explains most other folded texts in the file; of equally
- * good ones, the first of `possibleWidths`.
+ * Finds the likeliest of the widths that explain a text: the one that explains the most folded texts in the file. If
+ * several widths explain as many, the first of them in `possibleWidths` is the likeliest.
  */
 function likeliestWidth({ least, greatest }: Widths, file: string): number {
-  const otherTexts = foldedTextsIn(file).map(widthsOf)
+  const foldedTexts = foldedTextsIn(file).map(widthsOf)
   const countExplained = (width: number): number =>
-    otherTexts.filter((text) => width >= text.least && width <= text.greatest).length
+    foldedTexts.filter((text) => width >= text.least && width <= text.greatest).length
 
   const candidates = possibleWidths.filter((width) => width >= least && width <= greatest)
   // The sort is stable, so equally good widths keep their order.

@@ -37,7 +37,7 @@ import {
 interface NewField {
   readonly name: string
   readonly value: unknown
-  /** The order of the group's fields. Fields that it lacks come last. */
+  /** The order of the group's fields. A field that is not in this list comes last. */
   readonly order: readonly string[]
 }
 
@@ -344,7 +344,7 @@ function lineOf(layout: Layout, list: YAMLSeq, slot: Slot, ownsCommentsAbove: bo
   }
 }
 
-/** Renames a field of a group. */
+/** Renames a field of a group. The new name gets quotes if it needs them. */
 export function renameField(
   layout: Layout,
   group: YAMLMap,

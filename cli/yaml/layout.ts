@@ -18,6 +18,7 @@ import { lineStart, parseFields, type Range, rangeOf } from './source.ts'
 /** A parsed YAML text with its lexemes. */
 export type Layout = ReturnType<typeof layOut>
 
+/** Parses a YAML text. Splits it into lexemes when they are first needed. */
 export function layOut(text: string) {
   const lexemes = once(() => lexemesOf(text))
   const indexes = once(() => new Map(lexemes().map(({ from }, index) => [from, index])))
@@ -143,7 +144,7 @@ export function endOfValue(layout: Layout, node: unknown): number {
   const { text } = layout
   if (!endsInKeptLines(layout, node)) return text.slice(0, to).trimEnd().length
 
-  // The other line breaks belong to the text.
+  // All line breaks except the last one belong to the text.
   const [lastLineBreak = ''] = /\r?\n$/.exec(text.slice(from, to)) ?? []
   return to - lastLineBreak.length
 }

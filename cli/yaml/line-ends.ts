@@ -6,8 +6,8 @@ interface Line {
 
 /**
  * Returns the text `next` with other line ends. Unchanged lines at the beginning and the end get those of `previous`;
- * changed lines get `eol`. If `next` contains Windows line ends, though, its changed lines keep their own: whoever
- * wrote the text, such as Undo, knew the ends of all lines.
+ * changed lines get `eol`. If `next` contains Windows line ends, though, its changed lines keep their own, because such
+ * a text comes from a function that knows the ends of all lines, such as Undo.
  */
 export function withLineEnds(previous: string, next: string, eol: string): string {
   const nextLines = linesIn(next)

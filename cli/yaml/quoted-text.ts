@@ -11,12 +11,12 @@ export const quoteText = (text: string, longest: number): string => {
 
 /** Quotes a text before and after a change. Of a text longer than `longest`, quotes only the differing part. */
 export function quoteTexts(
-  before: string,
-  after: string,
+  previousText: string,
+  nextText: string,
   longest: number,
 ): readonly [string, string] {
-  const previousLine = inOneLine(before)
-  const nextLine = inOneLine(after)
+  const previousLine = inOneLine(previousText)
+  const nextLine = inOneLine(nextText)
   // The description of the change joins both: "spaces and line breaks → others".
   if (previousLine === nextLine) return ['spaces and line breaks', 'others']
   if (Math.max(previousLine.length, nextLine.length) <= longest)
@@ -38,7 +38,9 @@ function quotePart(text: string, from: number, to: number, longest: number): str
   return `“${prefix}${text.slice(start, end).trim()}${suffix}”`
 }
 
-/** Returns the start of the word at an offset. The text is in one line, and so does not begin with a space. */
+/**
+ * Returns the start of the word at an offset. If no space precedes the word, it is the first one, which begins at 0.
+ */
 const startOfWord = (text: string, at: number): number => text.lastIndexOf(' ', at) + 1
 
 function endOfWord(text: string, at: number): number {

@@ -240,9 +240,9 @@ const BLOCK_TEXT_SIGN = /(?:^|\s)[|>][-+\d]*$/
 
 /** Tells whether the comment after the old value cannot, or should not, follow the last line of the new one. */
 function mustMove(written: string, value: unknown, eol: string): boolean {
-  // Behind the last line of a block text, a comment would become text.
+  // After the last line of a block text, a comment would become text.
   const hasBlockText = written.split(eol).some((line) => BLOCK_TEXT_SIGN.test(line))
-  // Behind the last field of a group, a comment would seem to be about that field.
+  // After the last field of a group, a comment would seem to be about that field.
   const isGroupBelow = isGroup(value) && written.startsWith(eol)
   return hasBlockText || isGroupBelow
 }

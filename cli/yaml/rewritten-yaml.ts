@@ -1,6 +1,7 @@
 import { type Document, isCollection, isScalar, isSeq } from 'yaml'
 import type { Path } from '../read/positions.ts'
 import type { Edit } from './edited-value.ts'
+import { LIBRARY_WIDTH } from './format.ts'
 import { type Layout, pairIn } from './layout.ts'
 import { eolOf } from './source.ts'
 
@@ -12,10 +13,10 @@ export function rewriteWithLibrary({ text, document }: Layout, edit: Edit): stri
   const copy = document.clone()
   changeDocument(copy, edit)
   // The library writes "\n", except within comments that it parsed with "\r\n".
-  return copy.toString({ lineWidth: 105 }).replace(/\r?\n/g, eolOf(text))
+  return copy.toString({ lineWidth: LIBRARY_WIDTH }).replace(/\r?\n/g, eolOf(text))
 }
 
-/** Makes the edit in the parsed document. */
+/** Makes the edit in a parsed document. */
 function changeDocument(document: Document, edit: Edit): void {
   const { op, path } = edit
   switch (op) {

@@ -71,8 +71,8 @@ export function parseFields(text: string) {
   return {
     document,
     /**
-     * Boxed, because the value may itself be null; undefined if the YAML is invalid or
-     * has too many aliases.
+     * The value, in an object because it may itself be null. Undefined if the YAML is
+     * invalid or has too many aliases.
      */
     parsed:
       errors.length > 0
@@ -105,7 +105,9 @@ export function pathAt(file: string, text: string, line: number, column: number)
   return pathTo(parseFields(fields).document.contents, offset)
 }
 
-/** Returns the path of the innermost value in a node whose key, or list entry, is the last to begin by an offset. */
+/**
+ * Returns the path of a value in a node. Follows, at each level, the last key or entry that begins before the offset.
+ */
 function pathTo(node: unknown, offset: number): Path {
   if (isMap(node)) {
     const pair = node.items.findLast(

@@ -104,7 +104,7 @@ async function writePoFile(
 /** Finds the outdated texts of a language, with their previous sources, or the reason why git cannot tell. */
 async function findOlderSources(project: Project, content: Content, language: string) {
   const isInLanguage = (_: unknown, lang: string): boolean => lang === language
-  const { outdated, unknown } = await findOutdated(project, content, isInLanguage)
+  const { outdated, problem } = await findOutdated(project, content, isInLanguage)
 
   const findPrevious = openPreviousSources(project)
   const olderSources = new Map<string, OlderSource>()
@@ -112,7 +112,7 @@ async function findOlderSources(project: Project, content: Content, language: st
     const { key, sourceLanguage } = text
     olderSources.set(key, { sourceLanguage, previous: await findPrevious(text) })
   }
-  return { olderSources, reason: unknown }
+  return { olderSources, reason: problem }
 }
 
 function describeCounts(

@@ -192,7 +192,7 @@ async function listOutdated(
   const { readContent } = await import('../../read/read-content.ts')
   const { content } = await readContent(project)
   const outdated = await findOutdated(project, content)
-  if (outdated.unknown !== undefined) return report.refuse(outdated.unknown, 2)
+  if (outdated.problem !== undefined) return report.refuse(outdated.problem, 2)
 
   const diagnostics = sortByPlace(outdated.diagnostics)
   const findings = { diagnostics, coverage: [], notChecked: [] }

@@ -175,7 +175,9 @@ const wholeText = (value: string, cause: string): Mistake => ({
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
-/** What may follow a closing bracket: nothing, a comment, another bracket, or the next entry. */
+/**
+ * What may follow a closing bracket: nothing, a comment, another closing bracket, or the comma before the next entry.
+ */
 const END_AFTER_BRACKET = /^(?:$|#|[\]}]|,)/
 
 /** Finds a mistake in a value that begins with a bracket and has a closing one. `text` is the whole file. */
@@ -217,11 +219,13 @@ function bracketMistake(value: string, text: string): Mistake | undefined {
 /** A text in quotes after a bracket, comma or colon. */
 const QUOTED_IN_BRACKETS = /(?<=[[{,:] *)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g
 
-/** Replaces quoted texts in brackets with underscores, so that their signs are not read as signs of YAML. */
+/** Replaces quoted texts in brackets with underscores: brackets, commas and colons in them have no meaning in YAML. */
 const maskQuoted = (value: string): string =>
   value.replace(QUOTED_IN_BRACKETS, (quoted) => '_'.repeat(quoted.length))
 
-/** An entry with two colons: `en: Moon sv: Måne`. Groups: the part before the second colon, the name before it. */
+/**
+ * An entry with two colons: `en: Moon sv: Måne`. Groups: all before the second colon ('en: Moon sv'), its name ('sv').
+ */
 const TWO_COLONS = /^(\s*[\w-]+: .*?([\w-]*)):(?: |$)/
 
 /** Finds an entry in braces with a second colon, which is part of a text, or follows a missing comma. */

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'a group of fields',
 }
 
-/** Matches the messages of the rules for countries: an issue of zod names its rule only by the message. */
+/** Matches the messages of the rules for countries. An issue of zod shows only by its message which rule is broken. */
 const COUNTRY_RULE = /^use a two-letter country code (?:in capitals|\(ISO 3166\))/
 
 /** Describes what is wrong with a value. */
@@ -70,8 +70,8 @@ function expectedBy(issue: z.core.$ZodIssue): string | undefined {
 const LIMIT_MESSAGE = /^Too (?:small|big):/
 
 /**
- * Returns 'at least 1', or 'at least 1 entry', for a limit to which the schema gives no message. The only such limit of
- * a list is that it must not be empty.
+ * Returns 'at least 1', or 'at least 1 entry', for a limit without a message in the schema. For lists, the only such
+ * limit is that they must not be empty, so the word is always 'entry'.
  */
 function boundsOf(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
@@ -163,7 +163,7 @@ function kindHint(expected: string, value: unknown): string {
 function numberHint(value: unknown): string {
   const isText = typeof value === 'string'
   const isNumber = typeof value === 'number' || (isText && numberIn(value) !== undefined)
-  // The schema accepts no such number, so it must require a whole one.
+  // The value is a number, but has the wrong kind, so the field must require a whole number.
   if (isNumber) return 'write a whole number'
 
   return isText && !/\d/.test(value)
@@ -180,8 +180,8 @@ function describeValue(value: unknown): string {
 }
 
 /**
- * A function that guesses what a text was meant to be, and the remedy, in which … stands for the guess. The default
- * remedy is the broken rule.
+ * A function that guesses which value a text was meant to be, and the remedy, in which "…" is replaced by the guess.
+ * The default remedy is the broken rule.
  */
 type Reading = readonly [guess: (text: string) => unknown, remedy?: string]
 
@@ -274,13 +274,13 @@ function correctionOf(
   return undefined
 }
 
-/** Returns the origin of an address that has no path, as a path would be lost; undefined for other texts. */
+/** Returns the origin of an address without a path; undefined for other texts. An origin would lose the path. */
 const originIn = (text: string): string | undefined =>
   /^https:\/\/[^/?#]+$/.test(text) && adviceOnAddress(text) === undefined
     ? originOf(text)
     : undefined
 
-/** Reads a number as people write it: '$90', '4,5 %', '90.00'. */
+/** Reads a number as people write it, with a sign before or after it: '$90', '4,5 %', '90.00', '90 kr.'. */
 function numberIn(text: string): unknown {
   const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,]?(\d*)\D{0,4}$/.exec(text) ?? []
   return whole === undefined ? undefined : Number(`${whole}.${decimals}`)

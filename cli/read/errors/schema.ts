@@ -16,7 +16,9 @@ import { causeOf, remedyFor } from './schema-values.ts'
 
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys
 
-/** The issues that zod finds in a file, and the file's values, places and schema. */
+/**
+ * The issues that zod finds in a file, with the file's unchecked values (`raw`), their places (`at`) and the schema.
+ */
 interface Findings {
   readonly issues: readonly z.core.$ZodIssue[]
   readonly raw: unknown
@@ -45,7 +47,10 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   })
 }
 
-/** Finds fields that belong to the empty field above them, but are not indented below it. */
+/**
+ * Finds fields that belong to the empty field above them, but are not indented below it: `title:` directly below an
+ * empty `seo:`, in the same column.
+ */
 function findOutdented({ issues, raw, at, schema }: Findings) {
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue
@@ -72,20 +77,26 @@ function findOutdented({ issues, raw, at, schema }: Findings) {
   return undefined
 }
 
-/** Finds the right names of the fields whose names are misspelt. A name without a suggestion stays as it is. */
+/**
+ * Finds the fields that the unknown fields were meant to be, by their paths. An unknown field without a suggestion is
+ * added under its own name, which has no effect, because no field of the schema has that name.
+ */
 function findMisspeltFields(findings: Findings): ReadonlySet<string> {
-  const rightNames = new Set<string>()
+  const meantFields = new Set<string>()
   for (const issue of findings.issues) {
     if (issue.code !== 'unrecognized_keys') continue
     for (const key of issue.keys) {
       const rightKey = suggestField(issue, key, findings) ?? key
-      rightNames.add(fieldName([...issue.path, rightKey]))
+      meantFields.add(fieldName([...issue.path, rightKey]))
     }
   }
-  return rightNames
+  return meantFields
 }
 
-/** Finds the issues about missing fields, except those whose names are misspelt. */
+/**
+ * Finds the issues about missing fields, except fields whose names are misspelt. Custom rules are left out, because
+ * they have messages of their own.
+ */
 const findMissing = (
   { issues, raw }: Findings,
   misspeltFields: ReadonlySet<string>,
@@ -121,6 +132,7 @@ function unknownFields(issue: UnknownFields, findings: Findings): Diagnostic[] {
   return issue.keys.map((key) => {
     const path = [...issue.path, key]
     const nearField = suggestField(issue, key, findings)
+    // If all field names of a group are language codes, the group is a text in several languages.
     const isOtherLanguage =
       nearField === undefined && [key, ...allowedFields].every(isLanguage)
     const message = isOtherLanguage
@@ -134,7 +146,7 @@ function unknownFields(issue: UnknownFields, findings: Findings): Diagnostic[] {
   })
 }
 
-/** Suggests the field that was meant, or the missing space in `en:The cow`, which is one word to YAML. */
+/** Suggests the field that was meant, or the space that is missing in `en:The cow`. YAML reads this as one word. */
 function nearFieldRemedy(
   key: string,
   nearField: string,

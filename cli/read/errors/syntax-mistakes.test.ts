@@ -10,7 +10,10 @@ const read = (text: string) =>
 /** The tests of mistakes fill this list for the test below them. */
 const remedies: string[] = []
 
-/** [wrong text, line and column of the reported mistake, text after its remedy, which `remedies.txt` shows] */
+/**
+ * [wrong text, line and column of the reported mistake, right text]. The file remedies.txt has the remedies, which lead
+ * to the right texts.
+ */
 test.each([
   ["a:\n  en: 'It's small'\n", '2:10', 'a:\n  en: "It\'s small"\n'],
   ['en: "Big" one\nb: c\n', '1:9', 'en: \'"Big" one\'\nb: c\n'],
@@ -55,6 +58,18 @@ test.each([
 
 test('each mistake has a remedy', async () => {
   await expect(remedies.join('')).toMatchFileSnapshot('remedies.txt')
+})
+
+/** [text, places of its two anchors] */
+test.each([
+  ['a: &x [&xy b]\n', ['1:4', '1:8']],
+  ['a: &x { &xy b: c }\n', ['1:4', '1:9']],
+  ['a: &x\n  &xy b: c\n', ['1:4', '2:3']],
+  ['a: &x\n  - &xy b\n', ['1:4', '2:5']],
+])('reports each anchor in %j at its place', (text, places) => {
+  const { diagnostics } = read(text)
+
+  expect(diagnostics.map(({ at }) => `${at.line}:${at.column}`)).toEqual(places)
 })
 
 test('reports too deeply nested fields as a fault', () => {

@@ -8,7 +8,7 @@ import {
   replacementFix,
 } from './yaml-lines.ts'
 
-/** Finds the typing mistake behind a parser error, whose message is often about something else or another line. */
+/** Finds the typing mistake that caused a parser error. The error is often about something else or another line. */
 export const findMistake = (
   error: YAMLError,
   document: Document.Parsed,
@@ -142,6 +142,7 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
   const start = lineStart(text, at)
   const line = text.slice(start, lineEnd(text, at)).trimEnd()
   const [, indent = '', dash, words] = FAULTY_ENTRY.exec(line) ?? []
+  // An error further to the right is not about the start of the line.
   if (words === undefined || at > start + indent.length) return undefined
 
   // The nearest line above that is not part of a deeper group.

@@ -108,7 +108,7 @@ export const syntaxErrors = (
   rootErrors(document.errors, positions).map((error) => {
     if (error.code === 'DUPLICATE_KEY') {
       // In `{ a: 1,5, b: 2,5 }` the commas inside the numbers create two fields named "5".
-      const [splitMistake] = findSplitValue(document, text)
+      const splitMistake = findSplitValue(document, text)
       return splitMistake
         ? diagnosticFor(splitMistake, positions)
         : duplicateField(error, document, positions)
@@ -207,18 +207,19 @@ export function findStrangeNodes(
     remedy: 'put quotes around the text',
   }))
   const nodes: Node[] = []
-  // Other texts have no anchors, aliases, exclamation marks, comments or isolates, so their nodes need no visit.
+  // Only a text with one of these signs can contain anchors, aliases, exclamation marks, comments or isolates. The
+  // nodes of all other texts need no visit.
   if (/[&*!]|[ \t]#|[\u2066-\u2069]|\\[uU]/.test(text))
     visit(document, { Node: (_, node) => void nodes.push(node) })
 
   const { unknown, unused } = findAnchors(nodes, text)
-  const splitValues = findSplitValue(document, text)
+  const splitValue = findSplitValue(document, text)
   const hiddenTexts = nodes.flatMap((node) => [
     ...loneExclamation(node, text),
     ...lostText(node, text),
   ])
   const warnings = [...tags, ...hiddenTexts, ...unused]
-  const errors = [...unknown, ...splitValues]
+  const errors = [...unknown, ...(splitValue ? [splitValue] : [])]
   return [
     ...warnings.map((mistake) => diagnosticFor(mistake, positions, warning)),
     ...errors.map((mistake) => diagnosticFor(mistake, positions, error)),
@@ -226,31 +227,32 @@ export function findStrangeNodes(
   ]
 }
 
-/** Finds the first comma in braces that ends a value too early: `{ en: Moon, stars }`, as no colon follows "stars". */
-function findSplitValue(document: Document.Parsed, text: string): readonly Mistake[] {
-  const mistakes: Mistake[] = []
+/**
+ * Finds the first comma in braces that ends a value too early. In `{ en: Moon, stars }`, the comma is part of a text,
+ * because no colon follows "stars".
+ */
+function findSplitValue(document: Document.Parsed, text: string): Mistake | undefined {
+  let splitMistake: Mistake | undefined
   visit(document, {
     Map(_, { flow, items }) {
       if (!flow) return undefined
+      // YAML reads words without a colon, such as "stars", as a field without a value.
       const restIndex = items.findIndex(
         ({ key, value }) => value === null && isScalar(key) && !hasColon(key),
       )
       if (restIndex <= 0) return undefined
-      const mistake = splitValue(items.slice(restIndex - 1), text)
-      if (!mistake) return undefined
-
-      mistakes.push(mistake)
-      return visit.BREAK
+      splitMistake = explainSplit(items.slice(restIndex - 1), text)
+      return splitMistake && visit.BREAK
     },
   })
-  return mistakes
+  return splitMistake
 }
 
 /** Tells whether a key is a field whose colon lacks a space, `en:Moon`, and therefore not a part of a text. */
 const hasColon = ({ source = '' }: Scalar): boolean => /^[a-z][\w-]*:/i.test(source)
 
 /** Explains a comma in a value, given the field whose value ends too early, and the rest of its group. */
-function splitValue(
+function explainSplit(
   [owner, ...rest]: readonly Pair[],
   text: string,
 ): Mistake | undefined {
@@ -334,6 +336,7 @@ function lostText(node: Node, text: string): readonly Mistake[] {
   const [rest = '', words] = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? []
   if (words === undefined) return []
   const from = end + rest.length - words.length
+  // Without a space before it, "#" begins no comment. `rest` may lack that space, because an empty value ends after it.
   if (!/[ \t]/.test(text.charAt(from - 1))) return []
 
   return [
@@ -364,7 +367,7 @@ function findAnchors(nodes: readonly Node[], text: string) {
       ? []
       : [{ name: node.anchor, node, index }],
   )
-  // Of several entries with one name, a map keeps the last.
+  // A map keeps the last of several entries with one name, so the anchors are added from the last to the first.
   const firstAnchors = new Map(
     anchors.toReversed().map((anchor) => [anchor.name, anchor]),
   )
@@ -420,6 +423,13 @@ const unusedAnchor = (anchor: NamedNode<Node>, text: string): Mistake => {
 
 const startOf = ({ range }: Node): number => range?.[0] ?? 0
 
-/** Returns the offset of an anchor: before the text that it names, or at the start of the collection. */
-const anchorStart = ({ name, node }: NamedNode<Node>, text: string): number =>
-  text.lastIndexOf(`&${name}`, isScalar(node) ? startOf(node) : startOf(node) + 1)
+/** What may follow an anchor, which distinguishes `&x` from `&xy`. An empty value may also follow it directly. */
+const WHITE_SPACE = [' ', '\t', '\r', '\n']
+
+/** Returns the offset of the anchor of a node. An anchor comes before its node, whose range does not include it. */
+function anchorStart({ name, node }: NamedNode<Node>, text: string): number {
+  const textBefore = `${text.slice(0, startOf(node))} `
+  return Math.max(
+    ...WHITE_SPACE.map((space) => textBefore.lastIndexOf(`&${name}${space}`)),
+  )
+}

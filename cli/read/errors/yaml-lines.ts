@@ -1,7 +1,10 @@
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
 
-/** A typing mistake. `length` defaults to 1; `fix` is present only if the writer can have meant nothing else. */
+/**
+ * A typing mistake. `from` is its offset in the text, and `length` defaults to 1. `fix` is present only if the writer
+ * can have meant nothing else.
+ */
 export interface Mistake {
   readonly from: number
   readonly length?: number

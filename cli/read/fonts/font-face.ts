@@ -44,6 +44,7 @@ export async function readFace(
   const parts: FacePart[] = []
   let remaining = characters
   for (const [charset, range] of fontPackage.charsets) {
+    // Not every package states the ranges of its files. Then any file may contain the characters.
     const expected = range === undefined ? remaining : remaining.filter(rangeTest(range))
     const file = findFile(face, charset, fontPackage)
     if (file === undefined || expected.length === 0) continue
@@ -66,6 +67,7 @@ export async function readFace(
       name: isPart ? `${face.name}-${plainNameOf(charset)}` : face.name,
       style: face.style,
       weight: cssWeightOf(face, axes),
+      // Numbered sets are in many small files, of which a page needs a few. Italic faces are used only for quotes.
       isPreloaded: face.style === 'normal' && !isNumbered(charset),
       isPart,
       file,

@@ -27,7 +27,10 @@ export function fontNamesOf({
   return Object.fromEntries(names.filter(([, name]) => name !== undefined))
 }
 
-/** Matches letters beyond ASCII. All fonts of the engine contain the others. */
+/**
+ * Matches letters beyond ASCII. The brackets exclude ASCII, whose letters all fonts of the engine contain, and all
+ * characters that are not letters (`\P{L}`).
+ */
 const FOREIGN_LETTER = /[^\p{ASCII}\P{L}]/gu
 
 /** Lists the letters beyond ASCII in the interface texts. */

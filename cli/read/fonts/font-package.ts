@@ -18,7 +18,7 @@ export interface FontPackage extends FontMetadata {
   readonly licence: string
 }
 
-/** The parts of metadata.json that the shop uses. */
+/** The parts of metadata.json that the shop uses. The id is part of file names, the family of stylesheets. */
 const metadataSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]+$/),
   family: z.string().regex(/^[\p{L}\p{N} '.-]+$/u),

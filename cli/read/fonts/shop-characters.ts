@@ -7,7 +7,10 @@ const BEYOND_ASCII = /[^\0-\u007f]/gu
 /** An amount whose text contains all digits and the separators of thousands. */
 const LONG_PRICE = 1_234_567_890
 
-/** Returns the non-ASCII characters in all texts and prices of a shop, in both cases. */
+/**
+ * Returns the non-ASCII characters in all texts and prices of a shop, each letter in upper and in lower case, because
+ * styles may show a text in capitals.
+ */
 export function shopCharactersOf({
   entries,
   prose,

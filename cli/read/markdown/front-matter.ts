@@ -116,7 +116,10 @@ function findClosingFault(file: string, text: string) {
 /** A first line such as "---js", by which other programs choose a language. No closing line is needed to match. */
 const LANGUAGE_AT_START =
   /^---[^\S\r\n]*(js|javascript|coffee|coffeescript|cson|json|toml|ya?ml)\s*?(?:[\r\n]|$)/i
-/** Lines between two lines "---". Groups: the language on the first line, which may be '', and the lines. */
+/**
+ * Lines between two lines "---". The first of them must not be blank, because an author writes a blank line below a
+ * thematic break. Groups: the language on the first line "---", which may be '', and the lines.
+ */
 const FIELDS_AT_START =
   /^---[ \t]*(\S*)[ \t]*\r?\n(?=\S)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 

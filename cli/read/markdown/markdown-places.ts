@@ -143,9 +143,9 @@ function offsetsInLines(content: string, lines: readonly MarkdownLine[]): MapOff
   }
 }
 
-/** Returns the source offset at which a text begins that is the end of a source line. */
+/** Finds a text at the end of a source line. Returns the source offset of its beginning. */
 function startAtEndOf(line: MarkdownLine | undefined, text: string): number {
-  // The parser may write spaces for a tab at the start of a line.
+  // The parser may write spaces for a tab at the start of a line. Then only the rest of the text is in the line.
   const words = line?.text.includes(text) ? text : text.trimStart()
   const indent = text.length - words.length
   const lineStart = line?.from ?? 0

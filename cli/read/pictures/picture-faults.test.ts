@@ -131,7 +131,7 @@ describe('reports an unusable picture once, at the line that names it:', () => {
     ])
   })
 
-  test('a folder with or without files', async () => {
+  test('a folder, empty or with a file', async () => {
     await rm(shop.at(PICTURE))
     await mkdir(shop.at(PICTURE))
     expect(await findFaults()).toMatchObject([
@@ -245,6 +245,7 @@ describe('remarks once on a picture that visitors see differently from its file:
 })
 
 test('recognises the kind of a picture by its bytes, not by its extension', async () => {
+  // The size that a poster's picture should have.
   const png = await largePicture.clone().resize(1188, 1682).png().toBuffer()
   await writeFile(shop.at(PICTURE), png)
 

@@ -22,6 +22,7 @@ export function reportPictureFaults(
   const missing = [...references.keys()].filter(
     (path) => !images.has(path) && !fileFaults.has(path),
   )
+  // Folders are not in the list of files, so one with the name of a picture is found only on disk.
   const folders = missing.filter((path) => isFolder(join(project.content, path)))
   const faults = new Map([
     ...fileFaults,

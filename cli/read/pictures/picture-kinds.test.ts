@@ -73,6 +73,7 @@ const files: Readonly<Record<string, Buffer>> = {
   'a Nikon NEF': directoryOf({
     [SUBFILE_TYPE]: REDUCED_PICTURE,
     [COMPRESSION]: UNCOMPRESSED,
+    // Any offset: only the presence of this tag counts.
     [SUB_DIRECTORIES]: 8,
   }),
   'a Sony ARW': directoryOf({

@@ -58,7 +58,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 )
 
 test('reports pictures whose shape or size does not fit, with a remedy', async () => {
-  /** Each row: shape, width, heights. */
+  /** Each row: shape, width, heights. Most sizes are at a limit, or one pixel beyond it. */
   const sizes = [
     ['portrait', 8475, 12_000, 12_001],
     ['landscape', 12_000, 8475],
@@ -118,6 +118,7 @@ test.each([
   ['a#1?.jpg', 'a-1'],
   [' (1) Sjön & månen.jpg', '1-Sjon-manen'],
   ['Clean_name--2-.jpg', 'Clean_name--2-'],
+  // A hash replaces a name without Latin letters.
   ['海.jpg', '[0-9a-f]{8}'],
 ])('the addresses of the picture "%s" need no escapes', async (file, name) => {
   await renamePicture('gold-disk', file)
@@ -181,6 +182,7 @@ const readCacheWithWrongColours = async (): Promise<string> =>
 
 test('ignores cached colours from another version of sharp', async () => {
   const { content } = await shop.load()
+  // Among others, `drawing` depends on the version of sharp.
   const readWithVersion = async (drawing: string) => {
     const pictureCode = { ...shop.project.pictureCode, drawing }
     return (await readColours({ ...shop.project, pictureCode }, content)).colours

@@ -65,8 +65,10 @@ export async function measureImage(
   const remarks: PictureRemark[] = []
   if (isAnimated(header, bytes)) remarks.push('animated')
   if (hasUnknownInks(header)) remarks.push('unknownInks')
+  // A picture that is too large is refused later, so its pixels are not decoded here.
   if (header.hasAlpha && !isTooLarge(header) && (await isTransparent(bytes)))
     remarks.push('transparent')
+  // sharp's `autoOrient` has the width and the height after EXIF rotation.
   return { hash: contentHash(bytes), ...header.autoOrient, remarks }
 }
 
@@ -95,6 +97,7 @@ function unsupportedPixelsOf({
 }: Metadata) {
   if (format === 'heif' && compression !== 'av1') return heic
 
+  // 8 bits, 16 bits, or Lab in 16 bits, whose numbers are signed.
   const isKnownDepth = depth === 'uchar' || depth === 'ushort' || space === 'labs'
   if (!isKnownDepth) return unsupportedColours(`colours stored as ${depth} numbers`)
   if (space === 'multiband')
@@ -120,11 +123,11 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return file.subarray(0, file.indexOf('IDAT', 0, 'latin1')).includes('acTL', 0, 'latin1')
 }
 
-/** Tells whether a CMYK picture lacks a CMYK profile. */
+/** Tells whether a CMYK picture lacks a CMYK profile. Bytes 16 to 19 of a profile name its colour space. */
 const hasUnknownInks = ({ space, icc }: Metadata): boolean =>
   space === 'cmyk' && icc?.toString('latin1', 16, 20) !== 'CMYK'
 
-/** Side in pixels of the reduced picture whose opacity is checked. */
+/** The opacity is checked in a reduced copy of the picture, a square with this side (px). */
 const CHECKED_SIDE = 256
 
 /** Tells whether any pixel is transparent: many pictures have an alpha channel but are fully opaque. */
@@ -140,7 +143,10 @@ async function isTransparent(bytes: Uint8Array): Promise<boolean> {
   return opacity.some((value) => value < 255)
 }
 
-/** Tells whether a file lacks its end, as after an interrupted copy. Phones append a video after the end. */
+/**
+ * Tells whether a file lacks its end, for example because a copy was interrupted. The end marker need not be the last
+ * part of the file, because phones append a video to a picture.
+ */
 function isCut(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isJpeg = file[0] === 0xff && file[1] === 0xd8
@@ -164,7 +170,7 @@ function endOfBoxes(file: Buffer): number {
   let at = 0
   while (avifBoxes.includes(file.toString('latin1', at + 4, at + 8))) {
     const size = file.readUInt32BE(at)
-    // A size of 1 stands for a longer number, and 0 for the rest of the file.
+    // 1 means that a longer number with the size follows, and 0 that the box fills the rest of the file.
     if (size < 8) return file.length
     at += size
   }
@@ -175,7 +181,8 @@ function endOfBoxes(file: Buffer): number {
 function findImageData(file: Uint8Array): number {
   const byteAt = (offset: number): number => file[offset] ?? 0
   let at = 2
-  // A segment is a marker, 0xff and its type, and the length of the rest in two bytes. Image data has the type 0xda.
+  // A segment consists of 0xff, its type, the length of the rest in two bytes, and the rest. Image data has the type
+  // 0xda.
   while (byteAt(at) === 0xff && byteAt(at + 1) !== 0xda) {
     const isFillByte = byteAt(at + 1) === 0xff
     const segmentLength = 2 + byteAt(at + 2) * 256 + byteAt(at + 3)
@@ -194,6 +201,7 @@ export const imageReferencesIn = oncePer(({ collection, document }: Entry) => {
     ({ path: field, value: writtenName, role }) => {
       const name = String(writtenName)
       const path = resolvePath(from, name)
+      // 'own' is the shape that the document states as its orientation.
       const shape =
         role.shape === 'own'
           ? (value as { orientation: SourceShape }).orientation
@@ -231,6 +239,7 @@ export function imageFinder(
 
     const { onDisk: file, hash: bytesHash, width, height } = picture
     const name = addressName(stem(path), bytesHash)
+    // Addresses contain the key, so it has only lower-case letters and digits.
     const digest = hash('sha256', `${bytesHash} ${settings}`, 'base64url')
     const key = digest.replace(/[-_]/g, '').slice(0, 6).toLowerCase()
     return { hash: bytesHash, width, height, file, name, key, colours: pictureColours }
@@ -376,7 +385,7 @@ const coloursSchema = z.strictObject({
 const parseColours = (bytes: Uint8Array): Colours | undefined =>
   attempt(() => coloursSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))))
 
-/** Tells an error of the disk from one of the decoder. */
+/** Tells whether an error comes from the disk, and not from the decoder. */
 const isSystemError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error
 
