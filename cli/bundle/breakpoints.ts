@@ -32,7 +32,8 @@ const DECLARATION = /([\w-]+): ([^;]+);/g
 const REFERENCE = /var\((--[\w-]+)\)/g
 
 /**
- * Replaces the names of constant colours and of breakpoints with their values in every stylesheet of a bundle.
+ * Replaces the names of constant colours and of breakpoints with their values in every stylesheet of a bundle. Also
+ * puts the shop's own values and fonts into the files that define the engine's.
  * @param values the shop's own values of tokens
  * @param fonts the shop's own fonts
  */
@@ -59,7 +60,7 @@ export const resolveStyleNames = (
       const source = withShopStyles(path, written)
 
       const isDefiningFile = path.endsWith(CONSTANT_COLOURS)
-      const redefinedName = findDefined(source, constantColours)
+      const redefinedName = findRedefined(source, constantColours)
       if (redefinedName !== undefined && !isDefiningFile)
         return { errors: [redefinedColourError(redefinedName, source, path)] }
 
@@ -72,7 +73,7 @@ export const resolveStyleNames = (
   },
 })
 
-/** Replaces the first value of each property, which media queries may refine. */
+/** Replaces the first value of each property. Later values, in media queries, stay as they are. */
 const withValues = (css: string, values: StyleValues): string => {
   const pending = new Map(Object.entries(values))
   return css.replaceAll(DECLARATION, (declaration, name: string) => {
@@ -88,8 +89,11 @@ const coloursIn = (css: string): ReadonlyMap<string, string> =>
 const replaceColours = (css: string, colours: ReadonlyMap<string, string>): string =>
   css.replaceAll(REFERENCE, (reference, name: string) => colours.get(name) ?? reference)
 
-/** Finds a constant colour that a stylesheet defines. In another file, its new value would have no effect. */
-const findDefined = (
+/**
+ * Finds a constant colour that a stylesheet defines. Only constant-tokens.css may define it: any other definition would
+ * have no effect, because all uses of the colour already have its value.
+ */
+const findRedefined = (
   css: string,
   colours: ReadonlyMap<string, string>,
 ): string | undefined =>
@@ -118,6 +122,7 @@ async function replaceBreakpoints(
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error
 
+    // PostCSS counts columns from one, esbuild from zero.
     const { reason, line = 1, column = 1 } = error
     return { errors: [errorAt({ line, column: column - 1 }, reason, css, path)] }
   }

@@ -25,7 +25,7 @@ const baseOptions = {
   metafile: true,
   legalComments: 'none',
   logLevel: 'silent',
-  // esbuild reads no tsconfig.json in a package: without it, a checkout has the same output.
+  // In an installed package, esbuild ignores tsconfig.json. Ignoring it in a checkout too gives the same output.
   tsconfigRaw: {},
 } as const satisfies BuildOptions
 
@@ -47,7 +47,7 @@ export function openCompiler() {
      * Makes a bundle in memory. `entries` maps sources, relative to `home`, to their outputs.
      * @param values the shop's own values of tokens
      * @param variants the shop's variants
-     * @param logo the shop's mark
+     * @param logo the shop's logo
      * @param fonts the shop's own fonts
      * @param layouts the layouts that the shop needs
      */
@@ -91,6 +91,7 @@ export function openCompiler() {
       const sources = Object.keys(metafile.inputs).filter(
         (file) => !/node_modules\/|^<|^shop(?:-fonts|-layouts)?:/.test(file),
       )
+      // resolveStyleNames reads these two files for every stylesheet, so esbuild does not report them as inputs.
       const hasStyles = sources.some((file) => file.endsWith('.css'))
       const inputs = [
         ...sources,
@@ -104,7 +105,12 @@ export function openCompiler() {
   }
 }
 
-/** Matches the folder of a package: '../../react', in whose place pnpm has a folder '.pnpm/react@19.3.1/…/react'. */
+/**
+ * Matches the folder of a package, up to the name after the last node_modules/:
+ * - 'node_modules/react', as npm installs it
+ * - 'node_modules/.pnpm/react@19.3.1/node_modules/react', as pnpm does
+ * - 'node_modules/@supabase/supabase-js', with a scope
+ */
 const PACKAGE_FOLDER = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/
 
 /** Returns the package.json files, relative to `home`, of the packages in a bundle. */
@@ -123,7 +129,7 @@ export async function awaitBundles<T extends readonly unknown[]>(
   const reasons: unknown[] = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason] : [],
   )
-  // All bundles are made: this only returns their values.
+  // All bundles are made, so this does not wait: it only gets their values.
   if (reasons.length === 0) return Promise.all(bundles) as unknown as Promise<T>
 
   const otherError = reasons.find((reason) => !hasMessages(reason))

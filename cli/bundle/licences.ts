@@ -27,7 +27,10 @@ const drawings = [
   { name: 'Flags of flag-icons', file: 'templates/licences/flag-icons.txt' },
 ]
 
-/** The source files of licences.txt in this repository. The licences of packages change only with the lock file. */
+/**
+ * The source files of licences.txt in this repository. The licences of packages are not listed: they change only with
+ * the lock file, which the cache of bundles always checks.
+ */
 export const licenceInputs: readonly string[] = drawings.map(({ file }) => file)
 
 /**
@@ -107,8 +110,8 @@ export function withOwnTypefaces(text: string, fonts: ShopFonts): string {
     .filter((use) => fonts[use] !== undefined)
     .map((use) => typefaces[use].name)
 
-  // Each typeface has a section of its own, because the copyright lines in their licences
-  // differ.
+  // Each typeface has its own section: works share a section only if their licences are
+  // equal, and those of typefaces differ in their copyright lines.
   const sections = text
     .trimEnd()
     .split(SEPARATOR)

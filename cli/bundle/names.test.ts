@@ -62,7 +62,7 @@ test.each([
   ['a font', { [font]: 'another' }],
   ['a rule of a layer', { [stylesheet]: site[stylesheet].replace('{p', '{i') }],
   ['the number of layer blocks', { [stylesheet]: joinLayers(site[stylesheet]) }],
-])('every address keeps its bytes when %s changes', (_, change) => {
+])('no address gets different bytes when %s changes', (_, change) => {
   const changedFiles = nameFiles({ ...site, ...change })
 
   const reusedAddresses = [...changedFiles].filter(

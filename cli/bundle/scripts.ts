@@ -77,7 +77,8 @@ export async function bundleIslands(
 
   const bundles = [islands, separate, boot]
   const compiled = bundles.flatMap((bundle) => bundle.files)
-  // Minified names of variables depend on the letters of the names of files.
+  // swc chooses short names of variables by how often each letter occurs, also in file names. Esbuild's names differ
+  // between installations, so the files get names by their contents before they are minified, and again afterwards.
   const namedSources = nameByContents([...compiled, ...paper.files])
   const minified =
     mode === 'production'

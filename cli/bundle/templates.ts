@@ -105,7 +105,8 @@ function reactOptions({ home }: Project): BuildOptions {
     (name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`,
   )
   const contents = `module.exports = { ${entries.join(', ')} }`
-  // Wrappers of modules would name their folders.
+  // esbuild names the wrapper of a CommonJS module after its folder, which differs between installations. Short names
+  // do not.
   return { stdin: { contents, resolveDir: home, loader: 'js' }, minifyIdentifiers: true }
 }
 
