@@ -84,15 +84,16 @@ export function openBundleCache() {
   }
 }
 
-/** Stands for the stamp of a file that may change again with the same stamp. No file has this stamp. */
+/** Recorded in place of the stamp of a file that may change again with the same stamp. No file has this stamp. */
 const NO_STAMP = ''
 
-/** Stands for the hash of a file that may have been written after esbuild read it. No text has this hash. */
+/** Recorded in place of the hash of a file that may have been written after esbuild read it. No text has this hash. */
 const UNSETTLED = 'unsettled'
 
 /**
  * Describes a source after bundling. If it may have changed meanwhile, the next run bundles it again.
- * @param start the time at which bundling began, and the hash of the source at that time, if an earlier bundle had it
+ * @param start the time at which bundling began, and the hash of the source at that time. The hash is unknown if the
+ *   previous bundle did not contain the source
  */
 function describeInput(
   file: string,
@@ -158,7 +159,10 @@ const cachedBundleOf = (folder: string, { files, entries }: Manifest) => ({
   entries,
 })
 
-/** Gives dropped files a new age, because a build that has read the previous manifest may still read them. */
+/**
+ * Sets the time of dropped files to now, so that removeOldFiles removes them only after an hour: a build that has read
+ * the previous manifest may still read them.
+ */
 async function touchDroppedFiles(folder: string, { files }: Manifest): Promise<void> {
   const currentPaths = new Set(files.map(({ path }) => path))
   // The manifest is read again, because another build may have written one in the meantime.

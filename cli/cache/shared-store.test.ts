@@ -31,7 +31,7 @@ const cases: Readonly<Record<string, StoreCase>> = {
   'is full': { faults: { putStatus: 507 } },
   'answers with a status that HTTP does not define': { faults: { putStatus: 599 } },
   'returns truncated values': { faults: { lie: (value) => value.subarray(0, -1) } },
-  'returns a value larger than any': {
+  'returns a value larger than the maximum': {
     faults: { lie: () => Buffer.alloc(MAX_BYTES + 1) },
   },
   'returns a value of the maximum size': {

@@ -10,7 +10,7 @@ export interface SharedStoreSettings {
    */
   readonly address: URL
   readonly mode: 'read' | 'read-write'
-  /** The secret that signs all values. Whoever lacks it cannot change a build, even with write access to the store. */
+  /** The secret that signs all values. Without it, not even somebody with write access to the store can change a build. */
   readonly signature: string
   readonly timeoutMs: number
 }

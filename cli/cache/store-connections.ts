@@ -107,7 +107,7 @@ export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
       method,
       headers,
       signal: AbortSignal.timeout(timeoutMs),
-      // The types of `fetch` forbid bytes in shared memory, where `body` never is.
+      // The types of `fetch` forbid bytes in shared memory. `body` is never in shared memory.
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
     }
     const response = await fetch(urlOf(name), init).catch(rethrowPlainly(timeoutMs))
