@@ -84,7 +84,9 @@ function configOf({ routes, localHeaders, cacheRules }: HostRules): string {
 
 export const serve = {
   title: '`serve`',
+  // `serve` would read the last two as settings, so public/ must not contain them.
   files: { [SERVE_FILE]: configOf, 'now.json': undefined, 'package.json': undefined },
+  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
   readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
   setup: 'nothing: `npm start`',
 } satisfies Host

@@ -56,6 +56,8 @@ test('netlify.toml has only fields that Netlify knows', () => {
   expect(lines.filter((line) => !validLine.test(line))).toEqual([])
 })
 
+// The last column replaces the lines for limited editions: with nothing, or with the line
+// itself and its indentation.
 test.each([
   ['pages.yml', 'a shop', ''],
   ['pages.yml', 'a shop with limited editions', '$1$2'],
