@@ -27,13 +27,19 @@ export function coloursOf(fields: BrandFields): BrandColours {
   return { ...followed, ...Object.fromEntries(legible) }
 }
 
-/** A shop's colour may be so grey or so strong that others would lose or exceed all measure. */
+/** The highest factor for the chroma of a token: a shop with a very strong colour would make all others garish. */
 const MOST_CHROMA = 1.5
-/** The share of its chroma that a tint keeps far from the shop's colour: light tints of dark colours look like sweets. */
+/**
+ * The share of chroma that a tint keeps if its lightness is far from that of the shop's colour. With its full chroma, a
+ * light tint of a dark colour looks like candy.
+ */
 const MUTED = 0.7
-/** The distance in lightness from which a tint is far. */
+/** The difference in lightness from which a tint counts as far from the shop's colour. */
 const FAR = 0.3
-/** The share of its chroma that an ink keeps on a dark ground: light surfaces in it, such as buttons, look tinted. */
+/**
+ * The share of chroma that a light ink keeps on a dark ground. With its full chroma, light surfaces of this ink, such as
+ * buttons, look tinted.
+ */
 const LIGHT_INK = 0.5
 /** The chroma below which a colour has no hue. */
 const GREY = 0.002
@@ -106,7 +112,7 @@ function chromaOf(follows: Follows, lightness: number, followed: Followed): numb
   return Math.max(shopColour.chroma, chroma * Math.min(1, lightness / usual.lightness))
 }
 
-/** Returns the chroma of a tint, which is that of the shop's colour if it is as light. */
+/** Returns the chroma of a tint: that of the shop's colour if both are equally light, and less the more they differ. */
 function tintChromaOf(lightness: number, { usual, shopColour }: Followed): number {
   const distance = Math.abs(lightness - shopColour.lightness)
   const mutedShare = Math.min(1, distance / FAR)
@@ -134,7 +140,7 @@ export function accentOnGround(accent: string, colours: BrandColours): string {
   return moveUntilLegible(lively, surfacesOf('brand', colours), wall)
 }
 
-/** A colour on which another one is shown, with the least contrast. */
+/** A colour on which another is shown, and the least contrast that the two must have. */
 interface Surface {
   readonly back: string
   readonly least: number

@@ -13,6 +13,7 @@ export interface ContrastPair {
   readonly what: string
 }
 
+/** Lists the pairs of a front colour with each of the colours behind it. */
 const on =
   (kind: keyof typeof LEAST, what: string, front: ColourToken) =>
   (...backs: readonly ColourToken[]): readonly ContrastPair[] =>

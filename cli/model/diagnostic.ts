@@ -25,7 +25,7 @@ export interface Place extends Required<Omit<Location, 'isStandIn'>> {
 // A problem is solved by a change to a text (`Replacement`) or by a new path of a file (`Renaming`). Checks suggest it
 // as a remedy, a hint with a fix, and `error` and `warning` make it the fix of a diagnostic:
 // - `FixHere`, the fix of a `Remedy`, needs no place: it gets the place of the diagnostic.
-// - The fix of a `PlacedRemedy` has a place of its own, because that of its diagnostic may be a whole file or line.
+// - The fix of a `PlacedRemedy` has its own place, because the diagnostic may be about a whole file or line.
 // - `Fix`, the fix of a finished diagnostic, always has a place.
 
 /** A change to a text. */
@@ -105,9 +105,9 @@ export interface Diagnostic {
   readonly fix?: Fix
   /** The language that the problem is about, if content/site.yaml does not list it. */
   readonly language?: Lang
-  /** The missing files, if one problem is that they are all missing. */
+  /** The missing files, if the diagnostic reports several at once. */
   readonly missingFiles?: readonly string[]
-  /** The paths of missing values, if the problem is that they are missing. */
+  /** The paths of the values in the file `at` that the diagnostic reports as missing. */
   readonly missing?: readonly (readonly PropertyKey[])[]
   readonly related?: readonly { readonly message: string; readonly at: Location }[]
 }
@@ -118,7 +118,7 @@ export interface Result<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Makes a diagnostic. Whether its fix needs a place of its own depends on what is known about `at`. */
+/** Makes a diagnostic. Whether its fix needs its own place depends on what is known about `at`. */
 interface MakeDiagnostic {
   /** At a `Place`, whose characters are known, the fix may leave out its own place. */
   (

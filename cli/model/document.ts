@@ -11,7 +11,7 @@ import type { Prose, Question, Seo, Text } from './text.ts'
 export type InLanguage<T> = T extends readonly (infer Entry)[]
   ? readonly InLanguage<Entry>[]
   : T extends object
-    ? // Any key is allowed only in a record by language.
+    ? // Only a record by language has any string as a key. Other objects list their keys.
       string extends keyof T
       ? Text
       : { readonly [Name in keyof T]: InLanguage<T[Name]> }

@@ -86,6 +86,7 @@ test('the swatch of a colour has its lightest, middle and darkest ink in the gal
 test('a card omits the series with which its id begins', () => {
   const series = ['freyja', 'frey', 'gods', 'freyja-asgard'].map((id) => ({ id }))
 
+  // The id begins with the letters "frey", but not with this word.
   expect(seriesBesideId({ id: 'freyja-asgard', series } as unknown as Poster)).toEqual([
     'frey',
     'gods',

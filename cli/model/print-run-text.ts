@@ -10,7 +10,8 @@ type PrintRunTexts = Pick<
 
 /**
  * States the print runs of a poster: 'Limited edition of 200, numbered', or 'Limited
- * edition, numbered: 50 in A1, 150 in A2'. Returns undefined if any number is sold.
+ * edition, numbered: 50 in A1, 150 in A2'. Returns undefined if the number of prints is
+ * unlimited.
  */
 export function printRunText(
   { printRuns = [], offers }: Pick<Poster, 'printRuns' | 'offers'>,
