@@ -24,6 +24,7 @@ test('in a shop with few galleries, every page links to all of them in their ord
 })
 
 test('in a shop with many galleries, a page links to the home gallery, itself and the next ones', () => {
+  // Twelve in total. After the last gallery, the list continues with the first.
   const linkedSlugs = [
     'gallery-0',
     'gallery-198',

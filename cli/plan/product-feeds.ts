@@ -32,6 +32,7 @@ function plannedFeedOf(site: Site, storefront: Storefront): Output {
         origin,
         language,
         strings.card,
+        // Only the items of limited editions contain these texts.
         hasPrintRuns(galleries) && strings.poster,
         seo[''],
         shipTo,
@@ -171,7 +172,7 @@ function productElementsOf(
   ].join('')
 }
 
-/** Returns the price of shipping to each country. An element without a country is for all others. */
+/** Returns the price of shipping to each country. An element without a country is for all countries without their own. */
 function shippingElementsOf(
   { shipTo, shippingRates }: Pick<Site, 'shipTo' | 'shippingRates'>,
   price: Price,
