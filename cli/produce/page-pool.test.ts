@@ -70,6 +70,7 @@ test('pages with equal chromes get the same chrome, so that its parts render onc
 
   await render(({ seo }) => seo.title, 1)
 
+  // Page 95 is the last of the worker's two batches.
   expect(await readFile(folder.at('stage', '95'), 'utf8')).toBe('1')
 })
 
@@ -129,6 +130,7 @@ test.each([
   },
 )
 
+// Each thread needs at least 600 pages, or it is not worth its start.
 test.each([
   [1199, 8, 0],
   [1200, 8, 1],

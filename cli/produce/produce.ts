@@ -206,7 +206,7 @@ async function makeFiles(
   const { cores, store } = context
   const compressed = outputs.filter((output) => output.kind === 'compressed')
   const plain = outputs.filter((output) => output.kind !== 'compressed')
-  // A source is not among the outputs if, for example, only its copy was deleted.
+  // A source is not among the outputs if, for example, only its compressed copy was deleted from dist/.
   const plainPaths = new Set(plain.map(({ path }) => path))
   const otherSources = new Map(
     compressed

@@ -258,7 +258,8 @@ const sitemap = '<url><loc>https://shop.example/sv/old</loc></url>'
 
 test.each([
   ['no record', {}],
-  // The planned text of speculation.json shows whose build it is, as licences.txt no longer does.
+  // After licences.txt was changed by hand, only the planned text of speculation.json shows that this program built
+  // the folder.
   [
     'no record and changed files',
     { 'licences.txt': 'by hand', 'speculation.json': '{}' },

@@ -79,6 +79,7 @@ async function publishWhole(
   await makeFolders(produced, folder)
   for (const { path, file, movable } of produced) {
     if (movable) renameSync(file, `${folder}/${path}`)
+    // FICLONE: where the file system allows it, the copy shares the bytes of the file.
     else copyFileSync(file, `${folder}/${path}`, constants.COPYFILE_FICLONE)
     // Lets the server of `watch` answer requests.
     await pause()
@@ -107,6 +108,7 @@ async function replaceFiles(
   const obstacles = findObstacles(added, leftOver, dist)
 
   const targetFolders = [...foldersOf(staged)].map((folder) => join(dist, folder))
+  // Removing an obstacle needs permission to change the folder above it and, if the obstacle is a folder, itself.
   const obstacleFolders = [...obstacles].flatMap((path) => [
     join(dist, path),
     dirname(join(dist, path)),
