@@ -156,7 +156,7 @@ function resolveStorefront(
   const ownAndFallback: LanguageOrder = language.fallback
     ? [lang, language.fallback]
     : [lang]
-  // Most texts also fall back to the shop's first language. Editions and reviews have a language of their own instead.
+  // Most texts also fall back to the shop's first language. Editions and reviews fall back to their own language instead.
   const withFirstLanguage: LanguageOrder = [...ownAndFallback, firstLanguage]
 
   const series = content.series?.value ?? []

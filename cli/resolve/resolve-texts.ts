@@ -142,7 +142,7 @@ export const languagesIn = (codes: readonly Lang[], lang: Lang): string =>
 const listOf = (codes: readonly string[], names: Intl.DisplayNames, lang: Lang): string =>
   new Intl.ListFormat(lang).format(codes.map((code) => names.of(code) ?? code))
 
-/** Returns the name of a rate's region: its own, or those of its countries. */
+/** Returns the name of a rate's region: the rate's own name, or those of its countries. */
 function regionIn(
   { shipping }: Strings,
   order: LanguageOrder,

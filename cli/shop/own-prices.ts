@@ -34,6 +34,7 @@ function namedSizesOf(
   statements: readonly PriceStatement[],
 ): readonly string[] | undefined {
   const statement = statements.find(({ sizes }) => sizes !== undefined)
+  // `sizes: true` means all sizes of the shop.
   return statement?.sizes === true ? undefined : statement?.sizes
 }
 

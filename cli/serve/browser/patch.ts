@@ -98,6 +98,7 @@ function findServedChildren(live: Element, before: Element): readonly Node[] | u
   return matches
 }
 
+/** Tells whether a live node can be the served one, which scripts may have changed since. */
 function isAlike(live: Node, served: Node): boolean {
   if (live.nodeName !== served.nodeName) return false
   if (!isElement(live) || !isElement(served)) return true
