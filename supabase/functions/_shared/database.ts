@@ -3,8 +3,8 @@ import postgres, { type Sql, type TransactionSql } from 'postgres'
 /** How long (s) to wait for a connection: a buyer waits for the answer. */
 const CONNECT_TIMEOUT = 3
 /**
- * How long (ms) a statement may take, for example to wait for a locked print run. After it
- * and two attempts at Stripe, the shop still waits for the answer.
+ * How long (ms) a statement may take, for example to wait for a locked print run. Even
+ * after this time and two attempts at Stripe, the shop still waits for the answer.
  */
 const STATEMENT_TIMEOUT = 5_000
 
@@ -23,7 +23,7 @@ const SET_LIMITS = `
 export interface Database {
   /**
    * Runs statements in one transaction, with the rights of the role `shop_checkout`.
-   * @throws if the database is away or refuses a statement; then nothing is written
+   * @throws if the database cannot be reached or refuses a statement; then nothing is written
    */
   transaction<Value>(work: (sql: TransactionSql) => Promise<Value>): Promise<Value>
   /** Closes all connections. */
@@ -38,7 +38,7 @@ export function openDatabase(address: string): Database {
   let connections = openConnections(address)
   let endedTransactions = 0
 
-  /** Opens new connections in place of those of which none answers. */
+  /** Replaces all connections, because none of them answers. */
   function replaceConnections(): void {
     void connections.end({ timeout: 0 })
     connections = openConnections(address)
@@ -50,7 +50,8 @@ export function openDatabase(address: string): Database {
       let timer: ReturnType<typeof setTimeout> | undefined
       const timeout = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          // Others that wait for connections would fail too if these answer after all.
+          // If another transaction has ended meanwhile, the connections work. Replacing
+          // them would make all other transactions fail.
           if (endedTransactions === endedBefore) replaceConnections()
           reject(new LostConnection())
         }, TRANSACTION_TIMEOUT)
@@ -92,8 +93,8 @@ const runTransaction = <Value>(
   work: (sql: TransactionSql) => Promise<Value>,
 ) =>
   connections.begin(async (transaction) => {
-    // The statements of `work` follow without a wait for the answer. If this one fails,
-    // the database refuses them.
+    // `work` sends its statements without waiting for the answer to this one. If this one
+    // fails, the database refuses the others.
     const limits = transaction.unsafe(SET_LIMITS).execute()
     const [value] = await Promise.all([work(transaction), limits])
     return value

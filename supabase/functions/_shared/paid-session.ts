@@ -46,7 +46,7 @@ const shippingDetails = z
   .nullish()
   .transform((details) => details ?? undefined)
 
-/** Stripe sends the id of a payment, or the payment if it was told to. */
+/** Stripe sends the id of a payment or, if it is asked to, the whole payment. */
 const paymentIntent = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -124,7 +124,11 @@ export function readPayment(session: unknown, { metadata }: ShopSession): Sessio
 const BASKET_LINE =
   /^(?<poster>[^,]+), (?<size>.+?)(?:, (?<logo>with|without) logo)?, (?<quantity>\d+) pcs$/
 
-/** Reads the lines of an order, in its order. create-checkout/purchase.ts writes them. */
+/**
+ * Reads the lines that create-checkout/purchase.ts writes, in the order of the basket. An
+ * order of a single print has the fields `poster`, `size` and perhaps `logo`; any other
+ * order has a field for each line: `line_1`, `line_2`.
+ */
 function linesIn(metadata: Readonly<Record<string, string>>): readonly OrderLine[] {
   const { poster, size, logo } = metadata
   if (poster !== undefined && size !== undefined)

@@ -31,7 +31,7 @@ const endpointOf = ({ protocol, hostname, port }: URL) =>
     ? { protocol: 'http' as const, host: hostname, port: port || 80 }
     : { host: hostname, ...(port && { port }) }
 
-/** The environment at Stripe to which a key belongs. Neither knows the sessions of the other. */
+/** The mode of a Stripe key. Neither mode knows the sessions of the other. */
 export type StripeMode = 'test' | 'live'
 
 export const modeOfKey = (stripeKey: string): StripeMode =>

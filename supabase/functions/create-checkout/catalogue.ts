@@ -9,8 +9,8 @@ import {
 export interface Catalogue extends Omit<ReadCatalogue, 'posters' | 'variants'> {
   readonly variants: readonly CatalogueVariant[]
   /**
-   * Finds the poster with a title in any language, and the languages in which it has that
-   * title.
+   * Finds the poster that has a title in any language. Also returns the languages in which
+   * it has this title.
    */
   find(
     title: string,

@@ -76,6 +76,6 @@ export interface PaymentProvider {
   createCheckout(purchase: Purchase): Promise<Checkout | ProviderFailure>
   /** Describes the payment page of a reservation, without creating it. */
   requestFor(purchase: Purchase, reservation: string): CheckoutRequest
-  /** Creates the described payment page. Does not throw. */
-  createRequested(request: CheckoutRequest): Promise<Checkout | ProviderFailure>
+  /** Creates the payment page that `requestFor` has described. Does not throw. */
+  createFromRequest(request: CheckoutRequest): Promise<Checkout | ProviderFailure>
 }
