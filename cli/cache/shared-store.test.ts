@@ -85,7 +85,7 @@ test('rejects a value signed for another key', async () => {
 
   expect(await store.get(key)).toBeUndefined()
   expect(store.problem()).toBe(
-    'the shared store at 127.0.0.1 returned 1 damaged or foreign values',
+    'the shared store at 127.0.0.1 returned 1 damaged or foreign value',
   )
 
   // The value is made again and stored with the reader's own signature.
