@@ -22,8 +22,8 @@ export interface Place extends Required<Omit<Location, 'isStandIn'>> {
   readonly written: string
 }
 
-// A problem is solved by a change to a text (`Replacement`) or by a new path of a file (`Renaming`). Checks suggest it
-// as a remedy, a hint with a fix, and `error` and `warning` make it the fix of a diagnostic:
+// A problem is solved by a change to a text (`Replacement`) or by a new path of a file (`Renaming`). A check suggests
+// such a fix in a remedy, together with a hint, and `error` or `warning` makes it the fix of a diagnostic:
 // - `FixHere`, the fix of a `Remedy`, needs no place: it gets the place of the diagnostic.
 // - The fix of a `PlacedRemedy` has its own place, because the diagnostic may be about a whole file or line.
 // - `Fix`, the fix of a finished diagnostic, always has a place.
@@ -185,7 +185,7 @@ export const asNote = (diagnostic: Diagnostic): Diagnostic => ({
 export const blocksBuild = (diagnostic: Diagnostic): boolean =>
   diagnostic.severity === 'error' && diagnostic.code !== 'missing-translation'
 
-/** Identifies a problem by its rule and place, whatever its message. */
+/** Identifies a problem by its rule and place, regardless of its message. */
 export const placeKeyOf = ({ code, at }: Diagnostic): string =>
   JSON.stringify([code, at.file, at.line, at.column])
 
@@ -254,8 +254,8 @@ export const rules = {
   gap: 'Text pages have no gaps for the owner to fill, once the shop has its real address.',
   fallback: 'Posters, reviews and pages have a text in every language.',
   'duplicate-title': 'Every page and every poster has its own title.',
-  'duplicate-link': 'Every purchase link is used once.',
-  'duplicate-picture': 'Every picture is used once.',
+  'duplicate-link': 'Every purchase link is used only once.',
+  'duplicate-picture': 'Every picture is used only once.',
   'no-purchase': 'Every poster can be bought, by purchase links or through a checkout.',
   'link-pattern': 'Links match the pattern of their kind.',
   'broken-link': 'Links point to pages and sections that exist.',
