@@ -16,7 +16,7 @@ const TOKENS = 'templates/styles/tokens.css'
 /** The file that loads the fonts of the engine, relative to the project. */
 const FONTS = 'templates/styles/fonts.css'
 
-/** The values of CSS properties that a shop has in place of those in the two files of tokens. */
+/** A shop's own values of CSS properties, which replace those in tokens.css and constant-tokens.css. */
 export type StyleValues = Readonly<Record<string, string>>
 
 /** Matches a media query with a named breakpoint: '@media (--from-desktop)' */
@@ -45,6 +45,7 @@ export const resolveStyleNames = (
   name: 'style-names',
   setup({ onLoad }) {
     const read = (file: string) => readFile(join(home, file), 'utf8')
+    // In a dark shop, paperStylesOf adds light colours for print.
     const withShopStyles = (path: string, css: string): string => {
       if (path.endsWith(TOKENS))
         return withValues(css, values) + paperStylesOf(css, values)
@@ -145,7 +146,7 @@ interface Place {
 }
 
 /**
- * Finds the first line in which a name stands in a context.
+ * Finds the first line that contains a name in a context.
  * @param context the name with the characters beside it, such as '(--from-b)' or '--shade:'
  */
 function findPlace(name: string, context: string, css: string): Place {

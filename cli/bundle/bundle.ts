@@ -52,7 +52,7 @@ export const plainShop: BundledShop = {
 /**
  * Bundles everything that the browser loads: scripts, styles and fonts.
  * @param shop a promise, so that the caller can bundle the templates while it reads the content
- * @param madeFonts the shop's own fonts, made
+ * @param madeFonts the files and styles made from the shop's own fonts
  */
 export async function bundleAssets(
   project: Project,
@@ -102,7 +102,7 @@ export async function bundleAssets(
   }
 }
 
-/** Returns the letters in a font file, if it is one of several files into which a font of the shop is split. */
+/** Returns the letters of a font file that only adds letters to another file of the same font. */
 function lettersOfPart(
   path: OutputPath,
   fonts: ShopFonts,
@@ -145,7 +145,7 @@ const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
 /**
  * Returns the name of the styles in the cache. The content decides which layouts a shop needs. Each set of layouts has
- * its own name, so that a set to which the content returns is still in the cache.
+ * its own name, so that the styles of an earlier set are still in the cache when the content needs them again.
  */
 const stylesNameOf = ({ layouts }: BundledShop): string =>
   ['styles', ...layouts].join('-')

@@ -119,7 +119,7 @@ const packageFilesIn = ({ inputs }: Metafile): readonly string[] => {
   return [...new Set(folders)].map((folder) => `${folder}/package.json`)
 }
 
-/** Waits for all bundles. Throws the first error that is not from esbuild, or else one error with all of esbuild's. */
+/** Waits for all bundles. Throws the first error that is not from esbuild, or else one with all errors of esbuild. */
 export async function awaitBundles<T extends readonly unknown[]>(
   bundles: {
     readonly [K in keyof T]: Promise<T[K]>
@@ -179,6 +179,6 @@ function locationOf(location: Message['location'], project: Project): Location {
   }
 }
 
-/** Returns the path of a code file, which is relative to `home`, relative to the site's root, for diagnostics. */
+/** Makes the path of a code file, which is relative to `home`, relative to the site's root, as diagnostics need it. */
 export const pathInSite = ({ root, home }: Project, file: string): string =>
   relative(root, join(home, file))

@@ -71,8 +71,8 @@ function packageFoldersIn(home: string, { outputs }: Metafile): readonly string[
 }
 
 /**
- * Returns the folder of the package to which a folder belongs. A package.json without a version only says how Node reads
- * the files beside it.
+ * Returns the folder of the package to which a folder belongs. This is the nearest folder whose package.json has a
+ * version: one without a version only says how Node reads the files beside it.
  */
 function packageFolderOf(folder: string): string {
   const manifest = attempt(() => manifestIn(folder))
@@ -102,8 +102,8 @@ function licenceOfPackage(folder: string): Licence {
 const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`
 
 /**
- * Returns the text of licences.txt with the licences of the shop's own fonts in place of
- * those of the engine's fonts that they replace.
+ * Replaces the licences of the engine's fonts in the text of licences.txt with those of
+ * the shop's own fonts that replace them.
  */
 export function withOwnTypefaces(text: string, fonts: ShopFonts): string {
   const replacedNames = fontUses

@@ -136,7 +136,7 @@ async function fallbackRulesOf(
   return rules
 }
 
-/** Returns the file of a style that contains its usual characters. */
+/** Returns the file with the usual characters of a style. */
 function mainFileOf(
   style: WebFont['style'],
   { webFonts }: ShopFont,

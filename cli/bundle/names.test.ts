@@ -84,7 +84,7 @@ test('a file that refers to no changed file keeps its address', () => {
   ])
 })
 
-test('other names from esbuild, which depend on the folders of packages, change no address', () => {
+test('addresses do not depend on the names from esbuild, which differ between installations', () => {
   const otherNames = [
     ['AAAAAAAA', 'ZZZZZZZZ'],
     ['BBBBBBBB', 'YYYYYYYY'],

@@ -18,7 +18,7 @@ export interface BundleContents {
 
 interface Manifest {
   readonly version: string
-  /** The sources: their texts by hash, and the stamps by which an unchanged file is recognized without being read. */
+  /** The sources, each with the hash of its text and its stamp. A file with the same stamp is unchanged and not read. */
   readonly inputs: readonly (readonly [file: string, hash: string, stamp: string])[]
   readonly files: readonly { readonly path: OutputPath; readonly hash: string }[]
   readonly entries: Readonly<Record<string, OutputPath>>
@@ -129,7 +129,7 @@ const fileHashOf = (path: string, hashes: Hashes): string =>
     return hash
   }) ?? 'missing'
 
-/** Tells whether a source has its recorded stamp or else, which takes far longer to check, its recorded text. */
+/** Tells whether a source has its recorded stamp or, which takes far longer to check, its recorded text. */
 function isUnchanged(
   [file, hash, stamp]: Manifest['inputs'][number],
   home: string,

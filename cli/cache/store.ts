@@ -13,7 +13,7 @@ export type Store = ReturnType<typeof openStore>
 
 /** The number of most recent runs whose entries are kept. */
 const RUNS_KEPT = 5
-/** The file whose time is that of the last sweep. */
+/** A file that each sweep writes, so that its time is that of the last sweep. */
 const SWEPT = 'swept'
 /** Files younger than this are never removed, because they may belong to a running build. */
 const GRACE_MS = 60 * 60 * 1000

@@ -14,8 +14,8 @@ const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
 const vercelCommand = z.string().max(256)
 
 /**
- * The limits of each host for the fields that our files use. Unknown fields are rejected, so that whoever adds a field
- * looks up its limits first.
+ * The limits of each host for the fields that our files use. Unknown fields are rejected, so that nobody adds a field
+ * without looking up its limits.
  */
 const schemas = {
   // https://openapi.vercel.sh/vercel.json
