@@ -66,7 +66,7 @@ describe('tints of the accent', () => {
     }
   })
 
-  test('look like a light accent', () => {
+  test('resemble a light accent', () => {
     const { chroma, lightness } = oklchOf(dark['night-accent'])
 
     expect(chroma).toBeCloseTo(oklchOf('#ffb454').chroma, 2)

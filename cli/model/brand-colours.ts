@@ -19,6 +19,7 @@ export function coloursOf(fields: BrandFields): BrandColours {
   const followed = Object.fromEntries(
     colourTokens.map((token) => [token, followField(rowOf(token), fields)]),
   ) as BrandColours
+  // On the ground of the engine, all of its inks are legible.
   if (fields.ground === defaultFields.ground) return followed
 
   const legible = colourTokens
@@ -64,9 +65,11 @@ function followField({ value, of, follows }: TokenRow, fields: BrandFields): str
 interface Followed {
   /** The token in a shop that states no colour. */
   readonly usual: Oklch
-  /** The colour that the shop states, and the one in a shop that states none. */
+  /** The colour that the shop states. */
   readonly shopColour: Oklch
+  /** The engine's colour, which a shop has that states none. */
   readonly usualColour: Oklch
+  /** Whether the shop's colour is dark. Only the rules for grounds, `ink` and `shade`, depend on it. */
   readonly isDarkGround: boolean
 }
 
@@ -108,7 +111,7 @@ function chromaOf(follows: Follows, lightness: number, followed: Followed): numb
   if (!isDarkGround) return chroma
   if (follows === 'ink' && lightness > usual.lightness) return chroma * LIGHT_INK
 
-  // Beside a dark ground with a hue, a grey surface looks dirty, and one with the chroma of a light surface garish.
+  // On a dark ground with a hue, a grey surface would look dirty, and one with the chroma of a light surface garish.
   return Math.max(shopColour.chroma, chroma * Math.min(1, lightness / usual.lightness))
 }
 

@@ -7,7 +7,7 @@ const LEAST = { text: 4.5, control: 3 } as const
 export interface ContrastPair {
   readonly front: ColourToken
   readonly back: ColourToken
-  /** The least contrast. */
+  /** The minimum contrast ratio. */
   readonly least: number
   /** The name of what has the colour, at the start of a sentence. */
   readonly what: string

@@ -40,7 +40,7 @@ export interface WebFont extends FontSubset {
 export interface ShopFont {
   /** The name in styles: 'Bitter Display'. */
   readonly family: string
-  /** The CSS list of the family and of those that stand in for it. */
+  /** The family and its fallback families, as a list in CSS. */
   readonly familyList: string
   readonly isSerif: boolean
   readonly webFonts: readonly WebFont[]

@@ -39,7 +39,7 @@ describe('the wall behind a print', () => {
   })
 
   test.each(['#000000', '#171a21', '#173a2e', '#4a2230'])(
-    'is little lighter than the dark ground %s, and has its hue',
+    'is slightly lighter than the dark ground %s, and has its hue',
     (ground) => {
       const { styles } = shopBrandOf({ ground })
       const { lightness, chroma, hue } = oklchOf(ground)

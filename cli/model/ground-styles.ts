@@ -7,7 +7,10 @@ const LIGHTNESS = 0.31
 /** The maximum chroma of shadows, which is that of the engine's, and their chroma as a multiple of the ground's. */
 const CHROMA = { most: 0.045, gain: 3.5 }
 
-/** Returns the shadows of a shop with its own ground, which are a dark shade of it, and the styles of dark grounds. */
+/**
+ * Returns the styles that a shop with its own ground needs: shadows in a dark shade of the ground and, for a dark ground,
+ * a few others.
+ */
 export function groundStylesOf({ wall }: BrandColours): Readonly<Record<string, string>> {
   if (wall === defaultFields.ground) return {}
 
@@ -36,7 +39,7 @@ const onDarkGround = {
 
 /** The difference in lightness between the wall behind a print and a dark ground. */
 const LIFT = 0.045
-/** The least lightness of that wall, because darker colours are all black. */
+/** The minimum lightness of that wall: all darker colours look black. */
 const LEAST_LIGHTNESS = 0.15
 
 /**

@@ -1,4 +1,4 @@
-/** Parts of pages that only some shops have, or that look different in small ones. Other shops lack their styles. */
+/** Parts of pages that only some shops have, or that look different in small shops. Other shops lack their styles. */
 export const layoutNames = [
   /** The only link to another gallery. */
   'single-band',

@@ -45,7 +45,7 @@ function svgOfShape({ tag, attributes, shapes }: LogoShape): string {
     : `${opening}>${svgOfShapes(shapes)}</${tag}>`
 }
 
-/** Lists the colours of shapes, as written. 'currentColor' is that of the text beside the mark. */
+/** Lists the colours of shapes, as written. 'currentColor' is the colour of the text beside the mark. */
 export const paintsOf = (
   shapes: readonly LogoShape[],
   groupFill = 'currentColor',

@@ -5,7 +5,7 @@ import { fallbackOf, srcsetOf, variantsOf } from './image.ts'
 import { type Gallery, type Poster, seriesBesideId, swatchOf } from './poster.ts'
 import { decimalText, minorUnitsOf, priceText } from './price.ts'
 
-test('variants have the shape and widths of their place, and never enlarge a picture', async () => {
+test('variants have the shape and widths that their place needs, and never enlarge a picture', async () => {
   const sources = [
     ['portrait', 1188, 1682],
     ['portrait', 700, 991],

@@ -64,7 +64,10 @@ export const styleSheets = ['shop', 'poster', 'more', 'live', 'checkout'] as con
 /** A web font of the first view. */
 export interface PreloadedFont {
   readonly path: OutputPath
-  /** The letters of a part. Only pages in a language with one of them load it early. */
+  /**
+   * The letters of a file that only adds letters to another file of the font. Only pages in a language with one of these
+   * letters load the file early.
+   */
   readonly letters?: string
 }
 

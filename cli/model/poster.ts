@@ -164,7 +164,10 @@ const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] 
 export const filterKeysOf = (poster: Poster): ReadonlySet<string> =>
   new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
-/** Returns the filter options of a wall, each of which matches a poster: colours by hue, series in the wall's order. */
+/**
+ * Returns the filter options that match at least one poster of a wall: colours by hue, and series in the order of the
+ * wall.
+ */
 export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
   const series = new Map(
     posters.flatMap((poster) => poster.series.map((entry) => [entry.id, entry] as const)),

@@ -15,7 +15,7 @@ type IconUse = 'tab' | 'list' | 'cut'
  */
 const LOGO_SHARE: Readonly<Record<IconUse, number>> = { tab: 0.72, list: 0.62, cut: 0.5 }
 
-/** The icons in pixels, by their names at the root of the site. */
+/** The icons that consist of pixels, by their names at the root of the site. */
 const pixelIcons: readonly {
   readonly file: DrawnName
   readonly use: IconUse

@@ -136,7 +136,7 @@ test('a gallery without colours and series has no styles', () => {
   expect(wallStyle(plainGallery)).toBe('')
 })
 
-test('colours of filters have an edge of light on a dark ground', () => {
+test('the swatches of filter options have a light edge on a dark ground', () => {
   const inksIn = (styles: string): readonly string[] =>
     styles.match(/--inks:[^(]+/g) ?? []
 
