@@ -12,7 +12,10 @@ const PAGE_COUNT = 100
 
 type RenderPage = (page: Page) => string
 
-/** Writes templates for workers that run `code` with each page, and then render its title. Returns the same template. */
+/**
+ * Writes templates for workers that run `code` with each page, and then render its title. Returns the same template as a
+ * function, for this thread.
+ */
 async function writeTemplates(code: string): Promise<RenderPage> {
   const body = `${code}; return page.seo.title`
   await folder.write('react.cjs', 'module.exports = {}')

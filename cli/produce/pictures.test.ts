@@ -194,7 +194,7 @@ describe('filling the store', () => {
     }
   })
 
-  test('gives the same bytes in several steps as in two builds at once', async () => {
+  test('makes the same bytes in several steps as in two simultaneous builds', async () => {
     await fill('step by step', { variants: allVariants().slice(2, 4) })
     await fill('step by step')
     await Promise.all([fill('together'), fill('together')])

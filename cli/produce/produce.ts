@@ -58,7 +58,7 @@ export function plannedFilesOf(
   }))
 }
 
-/** Headings under which a build reports the sizes of stored files. That of previews is their former name. */
+/** Headings under which a build reports the sizes of stored files. Previews have their former name, 'cards'. */
 const PICTURES = 'pictures'
 const PREVIEWS = 'cards'
 
@@ -179,6 +179,7 @@ export async function produceAll(
       signal.throwIfAborted()
       onMade(count)
     }
+    // The promise exists by now: runInParallel starts makeUnstored first.
     await fillStore(stored, context, onStored, () => makingUnstored)
 
     const produced: Produced[] = []

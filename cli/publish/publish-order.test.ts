@@ -10,7 +10,7 @@ const { rm } = fs.promises
 
 afterEach(() => replaceOperations(renameSync, rm))
 
-/** Replaces the functions by which publishing changes files. */
+/** Replaces the functions with which publishing changes files. */
 function replaceOperations(nextRename: typeof renameSync, nextRm: typeof rm): void {
   fs.renameSync = nextRename
   fs.promises.rm = nextRm

@@ -68,7 +68,10 @@ export async function publish(
   }
 }
 
-/** Prepares all of dist/ in the stage, then renames it into place. Returns the paths of written files. */
+/**
+ * Prepares all of dist/ in the stage, then renames it into place. Where the file system allows it, copies share the
+ * bytes of their sources (FICLONE). Returns the paths of written files.
+ */
 async function publishWhole(
   { produced, stage }: Publication,
   project: Project,
@@ -79,7 +82,6 @@ async function publishWhole(
   await makeFolders(produced, folder)
   for (const { path, file, movable } of produced) {
     if (movable) renameSync(file, `${folder}/${path}`)
-    // FICLONE: where the file system allows it, the copy shares the bytes of the file.
     else copyFileSync(file, `${folder}/${path}`, constants.COPYFILE_FICLONE)
     // Lets the server of `watch` answer requests.
     await pause()

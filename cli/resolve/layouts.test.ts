@@ -47,7 +47,7 @@ describe('the order forms of a shop', () => {
     expect(layouts).toEqual(['several-sizes', 'three-sizes'])
   })
 
-  test('show the names of many sizes only', async () => {
+  test('show only the names of the sizes if there are many', async () => {
     const layouts = await formsOf(['A0', 'A1', 'A2', 'A3', 'A4'], option)
     expect(layouts).toEqual(['several-sizes', 'many-sizes'])
   })

@@ -327,7 +327,7 @@ function resolveReviews(
   }))
 }
 
-/** Turns testimonials into reviews without a date. They state no more about a customer than their file. */
+/** Turns testimonials into reviews without a date, which state no more about a customer than the file does. */
 function resolveTestimonials(
   testimonials: TestimonialsFile,
   lang: Lang,

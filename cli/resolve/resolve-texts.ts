@@ -99,6 +99,7 @@ export function withShipping(
   return {
     ...filledStrings,
     card: { ...filledStrings.card, freeShipping },
+    // The text that shipping is added to the total: the saved list leaves it out if it is empty.
     shipping: { ...filledStrings.shipping, ...(isFree && { added: '' }) },
   }
 }

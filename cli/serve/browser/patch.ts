@@ -78,7 +78,7 @@ function patchChildren(
 
 /**
  * Returns the live children that were served, without those that scripts added, such as
- * hearts; undefined if one of them is gone.
+ * hearts; undefined if a served child is gone.
  */
 function findServedChildren(live: Element, before: Element): readonly Node[] | undefined {
   const servedNodes = [...before.childNodes]
