@@ -101,8 +101,9 @@ const runTransaction = <Value>(
   }) as Promise<Value>
 
 /**
- * Encrypts the connection if the server can: it carries addresses of buyers. A server on
- * the same machine usually cannot. The address may demand more by its `sslmode`.
+ * Encrypts the connection if the server can, because the connection carries addresses of
+ * buyers. A server on the same machine usually cannot. The address may demand more by its
+ * `sslmode`.
  */
 const encryptionOf = (address: string) =>
   /[?&]ssl(?:mode)?=/.test(address) ? {} : { ssl: 'prefer' as const }

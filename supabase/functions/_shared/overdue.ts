@@ -133,10 +133,10 @@ const KEY_LIFETIME = 23 * 60 * 60_000
  * if there is certainly none.
  *
  * Stripe answers a repeated request as it answered the first, also with an error, for at
- * least 24 hours. A refusal therefore proves that there is no session: either it is the
- * first answer, or Stripe never began to execute the first request. The repeated request
- * cannot create a session that a buyer sees: Stripe refuses an expiry that is not half an
- * hour away, and it is past.
+ * least 24 hours. A refusal therefore proves that there is no session: either Stripe
+ * refused the first request too, or it never began to execute the first request. The
+ * repeated request cannot create a new session: Stripe refuses an expiry that is less than
+ * half an hour away, and this expiry is past.
  *
  * After this time, or if Stripe repeats an internal error, a refusal proves nothing. Then
  * the list of sessions shows whether there is a session.

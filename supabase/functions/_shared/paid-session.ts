@@ -99,7 +99,7 @@ export function readShopSession(session: unknown): ShopSession | undefined {
 
 /**
  * Reads the order of a paid session.
- * @throws if it lacks the sum, or has another format than create-checkout writes
+ * @throws if it lacks the total, or has a format that create-checkout does not write
  */
 export function readPayment(session: unknown, { metadata }: ShopSession): SessionPayment {
   const paid = paidSession.parse(session)
@@ -125,9 +125,9 @@ const BASKET_LINE =
   /^(?<poster>[^,]+), (?<size>.+?)(?:, (?<logo>with|without) logo)?, (?<quantity>\d+) pcs$/
 
 /**
- * Reads the lines that create-checkout/purchase.ts writes, in the order of the basket. An
- * order of a single print has the fields `poster`, `size` and perhaps `logo`; any other
- * order has a field for each line: `line_1`, `line_2`.
+ * Reads the lines that create-checkout/purchase.ts writes. The order of a basket has a field
+ * for each line, `line_1` and so on. Any other order is for a single print, which the fields
+ * `poster`, `size` and perhaps `logo` describe.
  */
 function linesIn(metadata: Readonly<Record<string, string>>): readonly OrderLine[] {
   const { poster, size, logo } = metadata

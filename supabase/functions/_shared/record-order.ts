@@ -16,7 +16,10 @@ export interface RecordedOrder {
   readonly order: number
   /** The numbers of its limited prints. */
   readonly prints: readonly NumberedPrint[]
-  /** The id of the reservation; null if there is none, because no line of the order was limited. */
+  /**
+   * The id of the reservation; null if no line of the order was limited, or if the session
+   * is not that of the reservation.
+   */
   readonly reservation: string | null
 }
 

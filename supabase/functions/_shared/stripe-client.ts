@@ -10,7 +10,7 @@ interface StripeSettings {
   readonly retries: number
 }
 
-/** Opens Stripe's client, which sends nothing about itself. */
+/** Opens Stripe's client, without the telemetry that it would send to Stripe. */
 export const openStripeClient = ({
   stripeKey,
   stripeApi,

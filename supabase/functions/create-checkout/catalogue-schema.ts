@@ -39,6 +39,7 @@ const variant = z
     amount,
     label,
   })
+  // The code calls the poster without the logo "the option".
   .transform(({ noLogo, ...rest }) => ({ ...rest, hasOption: noLogo }))
 
 /** The limited edition of a poster. */

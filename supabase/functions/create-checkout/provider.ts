@@ -23,7 +23,7 @@ export interface Purchase {
   /** Addresses of the pages after paying and after cancelling. */
   readonly successUrl: string
   readonly cancelUrl: string
-  /** The choices of shipping, of which the buyer takes one. */
+  /** The shipping options, one of which the buyer chooses. */
   readonly shipping: readonly {
     readonly name: string
     /** In the smallest unit of the currency; zero if shipping is free. */

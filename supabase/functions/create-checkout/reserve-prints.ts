@@ -15,7 +15,7 @@ import type { CheckoutRequest, PaymentProvider, Purchase } from './provider.ts'
 
 /** The services that orders of limited editions need. */
 export interface Reserving {
-  /** The address of the database, as it is set. */
+  /** The configured address of the database, which may be missing or invalid. */
   readonly databaseUrl: string | undefined
   readonly openDatabase: (address: string) => Database
   /** The secret with which network addresses are hashed. */
