@@ -23,6 +23,7 @@ const baseOptions = {
   bundle: true,
   write: false,
   metafile: true,
+  // licences.txt contains the licences.
   legalComments: 'none',
   logLevel: 'silent',
   // In an installed package, esbuild ignores tsconfig.json. Ignoring it in a checkout too gives the same output.

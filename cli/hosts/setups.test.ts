@@ -49,6 +49,7 @@ test.each(Object.entries(schemas))('%s is valid for its host', (path, schema) =>
 
 test('netlify.toml has only fields that Netlify knows', () => {
   // docs.netlify.com/build/configure-builds/file-based-configuration
+  // A line is a heading, a field of Netlify, an environment variable, a comment, or empty.
   const validLine =
     /^(?:\[(?:build|build\.environment|\[plugins\])\]|(?:command|publish|package) = "[^"]+"|[A-Z_]+ = "[^"]*"|#.*|)$/
   const lines = read('netlify.toml').split('\n')

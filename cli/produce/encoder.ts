@@ -95,6 +95,7 @@ function failedJobError(job: EncoderJob, message: string): Error {
  */
 function startEncoder(home: string) {
   const child = fork(join(home, 'cli/produce/encoder-process.mjs'), {
+    // Unlike JSON, it can transfer the bytes of pictures.
     serialization: 'advanced',
     env: { ...process.env, MALLOC_ARENA_MAX: '1' },
   })

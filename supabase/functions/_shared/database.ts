@@ -83,6 +83,7 @@ const openConnections = (address: string): Sql =>
     // Otherwise a buyer would wait up to 20 seconds after earlier attempts have failed.
     backoff: false,
     idle_timeout: 20,
+    // Otherwise postgres would log every notice of the server.
     onnotice: () => undefined,
     ...encryptionOf(address),
   })

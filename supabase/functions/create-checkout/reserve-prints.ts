@@ -81,8 +81,9 @@ export async function reservePrints(
 
     await settleOldest(answer.reservations, database, settle)
     const secondAnswer = await tryToReserve(order, provider, reserving.secret, database)
-    // Other buyers still hold the prints: for this buyer they are sold out. `recounted`
-    // hardly ever comes here, because it would have been the first answer too.
+    // Other buyers still hold the prints: for this buyer they are sold out. `recounted` is
+    // checked before all else, so it would have been the first answer already, unless the
+    // way of counting changed between the two attempts.
     if (secondAnswer.result === 'overdue' || secondAnswer.result === 'recounted')
       return { result: 'sold out', lines: secondAnswer.lines }
     return secondAnswer
