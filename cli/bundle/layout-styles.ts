@@ -5,6 +5,7 @@ import type { LayoutName } from '../model/layout.ts'
 /** The path of a stylesheet, relative to the engine, and the part of the bundled sheets that contains it. */
 interface LayoutStyles {
   readonly file: string
+  /** `common` is for all pages, `shop` for pages with a wall, and `fields` for order forms. */
   readonly part: 'common' | 'shop' | 'fields'
 }
 

@@ -20,6 +20,7 @@ export function nameByContents(compiled: readonly CompiledFile[]) {
   const byName = new Map(compiled.map((file) => [baseOf(file.path), file]))
   const hashes = hashAll(byName)
 
+  // In upper case like esbuild's hashes, so that HASHED_NAMES also matches the new names.
   const finalHashOf = (name: string): string =>
     (hashes.get(name) ?? '').slice(0, 8).toUpperCase()
   const finalNames = new Map(

@@ -6,6 +6,8 @@ import { changedFileError } from '../fs/unchanged.ts'
 import type { PreviewTemplates } from '../model/templates.ts'
 import { WorkerFailure } from './worker-failure.ts'
 
+// Pictures and previews are made in a separate process (encoder-process.mjs). This file sends jobs to it.
+
 interface Size {
   readonly width: number
   readonly height: number

@@ -14,6 +14,9 @@ import {
 } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
+// dist/ may also contain files of other people, such as a CNAME file or a whole blog. Builds must neither delete nor
+// overwrite these files.
+
 /** Stamps of the files in dist/, by path with forward slashes. */
 export type DistFiles = ReadonlyMap<string, string>
 

@@ -2,7 +2,10 @@ import type { OwnPrices, OwnSizes } from '../schema/own-prices.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { type Size, sizesOf } from './variants.ts'
 
-/** The prices and sizes that a poster or a series states. Lists of statements are in order of precedence. */
+/**
+ * The prices and sizes that a poster or a series states in place of the shop's. Lists of statements are in order of
+ * precedence.
+ */
 export interface PriceStatement {
   readonly prices?: OwnPrices | undefined
   readonly sizes?: OwnSizes | undefined

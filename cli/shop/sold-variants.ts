@@ -5,6 +5,8 @@ import { type PriceStatement, soldVariantsOf } from './own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from './poster-series.ts'
 import { shopVariantsOf } from './variants.ts'
 
+// A poster may be sold in only some sizes of the shop.
+
 /** The variants of the shop, divided into those in which a poster or a series is sold and those that it lacks. */
 interface DividedVariants {
   readonly sold: readonly Variant[]

@@ -1,3 +1,6 @@
+// `saga watch` shows changes in the open page without a reload, so that dialogs stay open
+// and the page keeps its scroll position.
+
 type Edit = () => void
 
 /**

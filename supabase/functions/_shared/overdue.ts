@@ -5,6 +5,10 @@ import { recordSession } from './record-order.ts'
 import { type OverdueReservation, release, storeSession } from './reservations.ts'
 import { reasonOf, type StripeMode } from './stripe-client.ts'
 
+// A reservation is overdue if it is still open although its payment page should have
+// expired. Usually an event of Stripe says how the page ended, but the event may be late
+// or lost.
+
 /** The services that settle reservations. */
 export interface Settling {
   readonly database: Database
