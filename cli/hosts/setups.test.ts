@@ -71,7 +71,7 @@ test.each([
   expect(lint(workflow, path)).toEqual([])
 })
 
-test('the scripts of hosts are valid in every POSIX shell', () => {
+test('the shell scripts of hosts have a valid syntax', () => {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.sh'),
   )

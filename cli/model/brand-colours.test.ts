@@ -33,6 +33,7 @@ describe('the accent of a picture', () => {
     (ground) => {
       const colours = coloursWith({ accent: '#f3ead2', ground })
 
+      // Text on buttons has the colour `white`. Contrast is the same in both directions.
       for (const accent of dullAccents)
         for (const surface of ['wall', 'paper', 'white'] as const)
           expect(
@@ -48,7 +49,7 @@ describe('the accent of a picture', () => {
   })
 
   test('is that of the shop if the picture has no lively ink', () => {
-    // A picture without a lively ink has the engine's accent.
+    // A picture without a lively ink has the engine's accent. '#a8324a' is the accent of `pale`.
     expect(accentOnGround(defaultFields.accent, pale)).toBe('#a8324a')
     expect(accentOnGround(defaultFields.accent, coloursOf(defaultFields))).toBe(
       defaultFields.accent,
@@ -69,6 +70,7 @@ describe('tints of the accent', () => {
   test('resemble a light accent', () => {
     const { chroma, lightness } = oklchOf(dark['night-accent'])
 
+    // '#ffb454' is the accent of `dark`.
     expect(chroma).toBeCloseTo(oklchOf('#ffb454').chroma, 2)
     expect(lightness).toBeCloseTo(oklchOf('#ffb454').lightness, 1)
   })

@@ -1,6 +1,6 @@
 import type { ColourToken } from './colour-tokens.ts'
 
-/** WCAG 2.2, level AA: 1.4.3 for text, 1.4.11 for the outlines of controls and for symbols. */
+/** Minimum contrast ratios of WCAG 2.2, level AA: 1.4.3 for text, 1.4.11 for the outlines of controls and for symbols. */
 const LEAST = { text: 4.5, control: 3 } as const
 
 /** A colour that the styles show on another. */

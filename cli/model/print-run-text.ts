@@ -35,7 +35,7 @@ export function printRunText(
   return fill(texts.printRunBySize, { sizes: list })
 }
 
-/** Returns the displayed name of a size that is named as in orders. */
+/** Returns the displayed name of a size, given its name in orders. */
 export const shownNameOf = (size: string, offers: readonly Offer[]): string =>
   offers.find(({ variant }) => variant.orderedAs === size)?.sizeName ?? size
 

@@ -65,6 +65,7 @@ test('icons show the logo on the accent, in the sizes that their names promise',
       width: size,
       height: size,
     })
+    // The margin has the accent, and the logo in the middle the colour of text on buttons.
     expect(await colourAt(bytes, 0.5, 0.05), file).toBe('#b3123f')
     expect(await colourAt(bytes, 0.5, 0.5), file).toBe('#ffffff')
   }
@@ -126,6 +127,7 @@ test('the sofa has the colour of the accent, and never outshines the posters', (
   expect(roomOf({})).toContain('fill="#0e5a63"')
   const bright = roomOf({ accent: '#ffd400', ground: '#15171c' })
   expect(bright).not.toContain('fill="#ffd400"')
+  // The other furniture follows the ground.
   expect(bright).not.toBe(roomOf({ accent: '#ffd400' }))
 })
 
