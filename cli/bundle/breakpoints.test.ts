@@ -44,6 +44,7 @@ test('named breakpoints become their widths', async () => {
 test('an unknown breakpoint is reported at its line', async () => {
   const css = '.a { top: 0 }\n@media (--form-b) { .a { top: 0 } }\n'
 
+  // esbuild counts lines from one, but columns from zero.
   await expect(compile(css)).rejects.toMatchObject({
     errors: [
       {
@@ -70,6 +71,7 @@ test('a second definition of a constant colour is reported at its line', async (
 test('a syntax error in a stylesheet with breakpoints is reported at its line', async () => {
   const css = '.a { top: 0 }\n@media (--from-b) { .a { top: 0 }\n'
 
+  // PostCSS, which replaces the breakpoints, finds the error before esbuild does.
   await expect(compile(css)).rejects.toMatchObject({
     errors: [{ text: 'Unclosed block', location: { line: 2 } }],
   })
@@ -83,7 +85,8 @@ test('the `sizes` of pictures change only at named breakpoints', () => {
 
   const breakpoints = widthsIn(read(BREAKPOINTS))
   const usedWidths = new Set(widthsIn(read('templates/shared/sizes.ts')))
-  // Pages stop growing at 110rem, book covers at 77rem; texts get their aside at 46rem.
+  // Widths that have no name: pages stop growing at 110rem and book covers at 77rem, and
+  // texts get their aside at 46rem.
   const layoutWidths = ['110', '77', '46']
 
   const unnamedWidths = [...usedWidths].filter(

@@ -16,7 +16,7 @@ const TOKENS = 'templates/styles/tokens.css'
 /** The file that loads the fonts of the engine, relative to the project. */
 const FONTS = 'templates/styles/fonts.css'
 
-/** The values of CSS properties that a shop has in place of those in the two files of tokens. */
+/** A shop's own values of CSS properties, which replace those in tokens.css and constant-tokens.css. */
 export type StyleValues = Readonly<Record<string, string>>
 
 /** Matches a media query with a named breakpoint: '@media (--from-desktop)' */
@@ -32,7 +32,8 @@ const DECLARATION = /([\w-]+): ([^;]+);/g
 const REFERENCE = /var\((--[\w-]+)\)/g
 
 /**
- * Replaces the names of constant colours and of breakpoints with their values in every stylesheet of a bundle.
+ * Replaces the names of constant colours and of breakpoints with their values in every stylesheet of a bundle. Also
+ * puts the shop's own values and fonts into the files that define the engine's.
  * @param values the shop's own values of tokens
  * @param fonts the shop's own fonts
  */
@@ -44,6 +45,7 @@ export const resolveStyleNames = (
   name: 'style-names',
   setup({ onLoad }) {
     const read = (file: string) => readFile(join(home, file), 'utf8')
+    // In a dark shop, paperStylesOf adds light colours for print.
     const withShopStyles = (path: string, css: string): string => {
       if (path.endsWith(TOKENS))
         return withValues(css, values) + paperStylesOf(css, values)
@@ -59,7 +61,7 @@ export const resolveStyleNames = (
       const source = withShopStyles(path, written)
 
       const isDefiningFile = path.endsWith(CONSTANT_COLOURS)
-      const redefinedName = findDefined(source, constantColours)
+      const redefinedName = findRedefined(source, constantColours)
       if (redefinedName !== undefined && !isDefiningFile)
         return { errors: [redefinedColourError(redefinedName, source, path)] }
 
@@ -72,7 +74,7 @@ export const resolveStyleNames = (
   },
 })
 
-/** Replaces the first value of each property, which media queries may refine. */
+/** Replaces the first value of each property. Later values, in media queries, stay as they are. */
 const withValues = (css: string, values: StyleValues): string => {
   const pending = new Map(Object.entries(values))
   return css.replaceAll(DECLARATION, (declaration, name: string) => {
@@ -88,8 +90,11 @@ const coloursIn = (css: string): ReadonlyMap<string, string> =>
 const replaceColours = (css: string, colours: ReadonlyMap<string, string>): string =>
   css.replaceAll(REFERENCE, (reference, name: string) => colours.get(name) ?? reference)
 
-/** Finds a constant colour that a stylesheet defines. In another file, its new value would have no effect. */
-const findDefined = (
+/**
+ * Finds a constant colour that a stylesheet defines. Only constant-tokens.css may define it: any other definition would
+ * have no effect, because all uses of the colour already have its value.
+ */
+const findRedefined = (
   css: string,
   colours: ReadonlyMap<string, string>,
 ): string | undefined =>
@@ -118,6 +123,7 @@ async function replaceBreakpoints(
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error
 
+    // PostCSS counts columns from one, esbuild from zero.
     const { reason, line = 1, column = 1 } = error
     return { errors: [errorAt({ line, column: column - 1 }, reason, css, path)] }
   }
@@ -140,7 +146,7 @@ interface Place {
 }
 
 /**
- * Finds the first line in which a name stands in a context.
+ * Finds the first line that contains a name in a context.
  * @param context the name with the characters beside it, such as '(--from-b)' or '--shade:'
  */
 function findPlace(name: string, context: string, css: string): Place {

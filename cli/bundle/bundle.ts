@@ -51,8 +51,8 @@ export const plainShop: BundledShop = {
 
 /**
  * Bundles everything that the browser loads: scripts, styles and fonts.
- * @param shop a promise, because the templates do not wait for it
- * @param madeFonts the shop's own fonts, made
+ * @param shop a promise, so that the caller can bundle the templates while it reads the content
+ * @param madeFonts the files and styles made from the shop's own fonts
  */
 export async function bundleAssets(
   project: Project,
@@ -71,7 +71,7 @@ export async function bundleAssets(
   const [scripts, styles] = await awaitBundles([
     shop.then(({ hasCheckout }) => bundleScripts(hasCheckout ? 'on' : 'off')),
     Promise.all([shop, madeFonts]).then(([facts, fonts]) =>
-      bundles.get(withStyles(project, facts, fonts), stylesNameOf(facts), () =>
+      bundles.get(styleVersionOf(project, facts, fonts), stylesNameOf(facts), () =>
         bundleStyles(project, facts, fonts, compiler),
       ),
     ),
@@ -102,11 +102,12 @@ export async function bundleAssets(
   }
 }
 
-/** Returns the letters of a font that is a part of a font of the shop. */
+/** Returns the letters of a font file that only adds letters to another file of the same font. */
 function lettersOfPart(
   path: OutputPath,
   fonts: ShopFonts,
 ): Pick<PreloadedFont, 'letters'> {
+  // 'assets/text-regular-I3OXMVWF.woff2' → 'text-regular'
   const fontName = path.replace(/^assets\/|-[^-]+$/g, '')
   const part = Object.values(fonts)
     .flatMap(({ webFonts }) => webFonts)
@@ -114,7 +115,10 @@ function lettersOfPart(
   return part ? { letters: part.characters } : {}
 }
 
-/** Replaces the file of licences if the shop has its own fonts. The scripts stay in the cache. */
+/**
+ * Replaces the file of licences if the shop has its own fonts. The file is bundled with the scripts. Its replacement is
+ * cached separately, so that the scripts need not be bundled again for other fonts.
+ */
 async function withOwnLicences(
   project: Project,
   { bundles }: Compiler,
@@ -139,12 +143,18 @@ async function withOwnLicences(
 
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
-/** Returns the name of the styles in the cache. Each set of layouts has its own, because content comes and goes. */
+/**
+ * Returns the name of the styles in the cache. The content decides which layouts a shop needs. Each set of layouts has
+ * its own name, so that the styles of an earlier set are still in the cache when the content needs them again.
+ */
 const stylesNameOf = ({ layouts }: BundledShop): string =>
   ['styles', ...layouts].join('-')
 
-/** Returns the project for the cache, which keeps the styles of a shop as long as its brand and sizes are the same. */
-const withStyles = (
+/**
+ * Returns the project with a `codeHash` that also covers the shop's brand, sizes and fonts. By this hash, the cache
+ * detects that styles must be bundled again.
+ */
+const styleVersionOf = (
   project: Project,
   { brand, variants }: BundledShop,
   { hash }: MadeFonts,

@@ -72,5 +72,6 @@ it('puts the rules of a shop with its own sizes into the styles of cards', async
   const css = files.map(({ contents }) => Buffer.from(contents).toString()).join('\n')
   const prices = [...css.matchAll(/attr\((data-\w+)\)/g)].map(([, name]) => name)
   expect(prices).toContain('data-50x70')
+  // A1 is one of the engine's usual sizes, which this shop does not have.
   expect(prices).not.toContain('data-a1')
 })

@@ -22,13 +22,17 @@ export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
   },
 })
 
-/** A variant, in the order of files. `orderedAs` is the value of the field that chooses its size. */
+/** The facts of a variant that its rules need. `orderedAs` is the value of the field that chooses its size. */
 type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'hasOption'>
 
 /**
  * Returns the rules for variants, in three blocks: order controls, the total, and prices.
- * islands/runtime/choices.ts writes the choice into `data-chosen` of the card's parent.
- * Until the attribute is written, and without scripts, the checked fields decide.
+ * They depend on three attributes, which scripts set one after another:
+ * - `data-js` on the root: scripts run, so they write the chosen price.
+ * - `data-chosen` on the parent of a card: the slug of the chosen variant, which
+ *   islands/runtime/choices.ts writes. Without the attribute, the checked fields decide.
+ * - `data-live` on `.purchase`: the card is hydrated, and React shows the order control.
+ * @param variants in the order of content/prices.yaml, each size first without the option
  */
 export function choiceStylesOf(variants: readonly StyledVariant[]): string {
   const sizes = onePerSize(variants)
@@ -57,6 +61,8 @@ export function choiceStylesOf(variants: readonly StyledVariant[]): string {
 
   // In place of the total, shows the price of that choice:
   //   ….purchase:has([value="A2"]:checked) .price::after { content: attr(data-a2) }
+  // For A2 with the option, this rule matches too. The rule with the option wins, because
+  // its selector has one more `:has()` and is therefore more specific.
   const prices = variants
     .filter((variant) => variant !== firstSize)
     .map(({ slug, orderedAs, hasOption }) => {

@@ -1,7 +1,7 @@
 import type { BundleContents } from '../cache/bundle-cache.ts'
 import type { OutputPath } from '../model/path.ts'
 
-/** The output of each source, as esbuild reports them. */
+/** The path of each source's output, as esbuild reports it. */
 type Entries = BundleContents['entries']
 
 /** Returns the output of a source, which the bundle must contain. */

@@ -23,9 +23,10 @@ const baseOptions = {
   bundle: true,
   write: false,
   metafile: true,
+  // licences.txt contains the licences.
   legalComments: 'none',
   logLevel: 'silent',
-  // esbuild reads no tsconfig.json in a package: without it, a checkout has the same output.
+  // In an installed package, esbuild ignores tsconfig.json. Ignoring it in a checkout too gives the same output.
   tsconfigRaw: {},
 } as const satisfies BuildOptions
 
@@ -47,7 +48,7 @@ export function openCompiler() {
      * Makes a bundle in memory. `entries` maps sources, relative to `home`, to their outputs.
      * @param values the shop's own values of tokens
      * @param variants the shop's variants
-     * @param logo the shop's mark
+     * @param logo the shop's logo
      * @param fonts the shop's own fonts
      * @param layouts the layouts that the shop needs
      */
@@ -91,6 +92,7 @@ export function openCompiler() {
       const sources = Object.keys(metafile.inputs).filter(
         (file) => !/node_modules\/|^<|^shop(?:-fonts|-layouts)?:/.test(file),
       )
+      // resolveStyleNames reads these two files for every stylesheet, so esbuild does not report them as inputs.
       const hasStyles = sources.some((file) => file.endsWith('.css'))
       const inputs = [
         ...sources,
@@ -104,7 +106,12 @@ export function openCompiler() {
   }
 }
 
-/** Matches the folder of a package: '../../react', in whose place pnpm has a folder '.pnpm/react@19.3.1/…/react'. */
+/**
+ * Matches the folder of a package, up to the name after the last node_modules/:
+ * - 'node_modules/react', as npm installs it
+ * - 'node_modules/.pnpm/react@19.3.1/node_modules/react', as pnpm does
+ * - 'node_modules/@supabase/supabase-js', with a scope
+ */
 const PACKAGE_FOLDER = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/
 
 /** Returns the package.json files, relative to `home`, of the packages in a bundle. */
@@ -113,7 +120,7 @@ const packageFilesIn = ({ inputs }: Metafile): readonly string[] => {
   return [...new Set(folders)].map((folder) => `${folder}/package.json`)
 }
 
-/** Waits for all bundles. Throws the first error that is not from esbuild, or else one error with all of esbuild's. */
+/** Waits for all bundles. Throws the first error that is not from esbuild, or else one with all errors of esbuild. */
 export async function awaitBundles<T extends readonly unknown[]>(
   bundles: {
     readonly [K in keyof T]: Promise<T[K]>
@@ -123,7 +130,7 @@ export async function awaitBundles<T extends readonly unknown[]>(
   const reasons: unknown[] = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason] : [],
   )
-  // All bundles are made: this only returns their values.
+  // All bundles are made, so this does not wait: it only gets their values.
   if (reasons.length === 0) return Promise.all(bundles) as unknown as Promise<T>
 
   const otherError = reasons.find((reason) => !hasMessages(reason))
@@ -173,6 +180,6 @@ function locationOf(location: Message['location'], project: Project): Location {
   }
 }
 
-/** Returns the path of a code file, which is relative to `home`, relative to the site's root, for diagnostics. */
+/** Makes the path of a code file, which is relative to `home`, relative to the site's root, as diagnostics need it. */
 export const pathInSite = ({ root, home }: Project, file: string): string =>
   relative(root, join(home, file))

@@ -13,6 +13,7 @@ async function sheetWith(layouts: readonly LayoutName[]): Promise<string> {
     home,
     ['templates/styles/shop.css'],
     compiler,
+    // The engine's tokens, variants, logo and fonts.
     undefined,
     undefined,
     undefined,
@@ -23,8 +24,11 @@ async function sheetWith(layouts: readonly LayoutName[]): Promise<string> {
   return Buffer.from(sheet?.contents ?? '').toString()
 }
 
-it.each(layoutNames)('the layout "%s" makes the sheet of a shop larger', async (name) => {
-  const usualSheet = await sheetWith([])
+it.each(layoutNames)(
+  'the layout "%s" adds rules to the sheet of a shop',
+  async (name) => {
+    const usualSheet = await sheetWith([])
 
-  expect((await sheetWith([name])).length).toBeGreaterThan(usualSheet.length)
-})
+    expect((await sheetWith([name])).length).toBeGreaterThan(usualSheet.length)
+  },
+)

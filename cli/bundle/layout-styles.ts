@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import type { LayoutName } from '../model/layout.ts'
 
-/** A stylesheet, relative to the engine, and the part of the sheets that contains it. */
+/** The path of a stylesheet, relative to the engine, and the part of the bundled sheets that contains it. */
 interface LayoutStyles {
   readonly file: string
+  /** `common` is for all pages, `shop` for pages with a wall, and `fields` for order forms. */
   readonly part: 'common' | 'shop' | 'fields'
 }
 

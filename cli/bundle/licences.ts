@@ -27,7 +27,10 @@ const drawings = [
   { name: 'Flags of flag-icons', file: 'templates/licences/flag-icons.txt' },
 ]
 
-/** The source files of licences.txt in this repository. The licences of packages change only with the lock file. */
+/**
+ * The source files of licences.txt in this repository. The licences of packages are not listed: they change only with
+ * the lock file, which the cache of bundles always checks.
+ */
 export const licenceInputs: readonly string[] = drawings.map(({ file }) => file)
 
 /**
@@ -68,8 +71,8 @@ function packageFoldersIn(home: string, { outputs }: Metafile): readonly string[
 }
 
 /**
- * Returns the folder of the package to which a folder belongs. A package.json without a version only says how Node reads
- * the files beside it.
+ * Returns the folder of the package to which a folder belongs. This is the nearest folder whose package.json has a
+ * version: one without a version only says how Node reads the files beside it.
  */
 function packageFolderOf(folder: string): string {
   const manifest = attempt(() => manifestIn(folder))
@@ -99,16 +102,16 @@ function licenceOfPackage(folder: string): Licence {
 const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`
 
 /**
- * Returns the text of licences.txt with the licences of the shop's own fonts in place of
- * those of the engine's fonts that they replace.
+ * Replaces the licences of the engine's fonts in the text of licences.txt with those of
+ * the shop's own fonts that replace them.
  */
 export function withOwnTypefaces(text: string, fonts: ShopFonts): string {
   const replacedNames = fontUses
     .filter((use) => fonts[use] !== undefined)
     .map((use) => typefaces[use].name)
 
-  // Each typeface has a section of its own, because the copyright lines in their licences
-  // differ.
+  // Each typeface has its own section: works share a section only if their licences are
+  // equal, and those of typefaces differ in their copyright lines.
   const sections = text
     .trimEnd()
     .split(SEPARATOR)

@@ -6,7 +6,8 @@ export const resolveLogo = (logo: Logo): Plugin => ({
   name: 'logo',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^shop:logo\.svg$/ }, () => ({
-      // The published name. Another one would change the addresses of stylesheets.
+      // The beginning of the published name. A different name would change the addresses of
+      // all stylesheets.
       path: 'mark.svg',
       namespace: 'shop',
     }))

@@ -42,6 +42,7 @@ export async function makeFonts(
     return {
       files: fontFiles,
       entries: Object.fromEntries(fontFiles.map(({ name, path }) => [name, path])),
+      // The version already covers the source files: `fonts` contains their hashes.
       inputs: [],
     }
   })
@@ -107,7 +108,10 @@ async function filesOf(use: FontUse, font: ShopFont): Promise<readonly NamedFile
   return [...files, namedFile(rulesName(use), Buffer.from(rules.join('\n')))]
 }
 
-/** Adds the hash of a file to its name in the cache, so that a build of another shop does not replace it. */
+/**
+ * Adds the hash of a file to its name in the cache. All shops of a checkout share this cache, and a build of another
+ * shop must not replace the file.
+ */
 function namedFile(name: string, contents: Buffer): NamedFile {
   const hash = contentHash(contents).slice(0, 8)
   const path = outputPath(name.replace(/^.*\//, '').replace(/(?=\.\w+$)/, `-${hash}`))
@@ -132,7 +136,7 @@ async function fallbackRulesOf(
   return rules
 }
 
-/** Returns the file of a style that contains its usual characters. */
+/** Returns the file with the usual characters of a style. */
 function mainFileOf(
   style: WebFont['style'],
   { webFonts }: ShopFont,
@@ -142,7 +146,7 @@ function mainFileOf(
   return webFont && files.find(({ name }) => name === fontAddress(webFont.name))
 }
 
-/** Returns the templates of previews with the shop's own fonts, before those of the engine. */
+/** Returns the templates of previews with the shop's own fonts in front of the engine's, so that they are used first. */
 export function withPreviewFonts(
   templates: TemplateModule<PreviewTemplates>,
   { previewFaces, hash }: MadeFonts,

@@ -62,7 +62,7 @@ test.each([
   ['a font', { [font]: 'another' }],
   ['a rule of a layer', { [stylesheet]: site[stylesheet].replace('{p', '{i') }],
   ['the number of layer blocks', { [stylesheet]: joinLayers(site[stylesheet]) }],
-])('every address keeps its bytes when %s changes', (_, change) => {
+])('no address gets different bytes when %s changes', (_, change) => {
   const changedFiles = nameFiles({ ...site, ...change })
 
   const reusedAddresses = [...changedFiles].filter(
@@ -84,7 +84,7 @@ test('a file that refers to no changed file keeps its address', () => {
   ])
 })
 
-test('other names from esbuild, which depend on the folders of packages, change no address', () => {
+test('addresses do not depend on the names from esbuild, which differ between installations', () => {
   const otherNames = [
     ['AAAAAAAA', 'ZZZZZZZZ'],
     ['BBBBBBBB', 'YYYYYYYY'],

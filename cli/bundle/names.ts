@@ -5,21 +5,22 @@ import type { CompiledFile } from './esbuild.ts'
 /** Matches file names with a hash, as esbuild writes them: 'boot-I3OXMVWF.js'. */
 const HASHED_NAMES = /[\w.-]+-[A-Z0-9]{8}\.\w+/g
 
-const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
 /** Matches the hash in such a name. */
 const HASH = /[A-Z0-9]{8}(?=\.\w+$)/
 
+const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
 /**
- * Renames files by a hash of their final bytes: esbuild hashed its own output, which later steps have changed, and the
- * folders of packages, which differ between installations. The hash of a file also covers all files that it refers to,
- * even in cycles, because it will contain their new names.
+ * Renames files by a hash of their final bytes. The hashes in esbuild's names are of no use: they cover the output of
+ * esbuild, which later steps change, and the folders of packages, which differ between installations. The new hash of a
+ * file also covers all files to which it refers, even in cycles, because the file will contain their new names.
  * @returns the renamed files, and a function from esbuild's paths to the final ones
  */
 export function nameByContents(compiled: readonly CompiledFile[]) {
   const byName = new Map(compiled.map((file) => [baseOf(file.path), file]))
   const hashes = hashAll(byName)
 
+  // In upper case like esbuild's hashes, so that HASHED_NAMES also matches the new names.
   const finalHashOf = (name: string): string =>
     (hashes.get(name) ?? '').slice(0, 8).toUpperCase()
   const finalNames = new Map(
@@ -60,7 +61,7 @@ function hashAll(byName: FilesByName): ReadonlyMap<string, string> {
   }))
 
   let hashes = new Map(files.map(({ name, ownHash }) => [name, ownHash]))
-  // Each round covers the files that are one reference further away.
+  // Each round covers the files that are one reference further away. As many rounds as there are files reach them all.
   for (const _ of files)
     hashes = new Map(
       files.map(({ name, references, ownHash }) => {
@@ -71,7 +72,7 @@ function hashAll(byName: FilesByName): ReadonlyMap<string, string> {
   return hashes
 }
 
-/** Returns the names of all files to which a file refers, as often as it does. */
+/** Returns the names of the files to which a file refers, in order and with repetitions. */
 function namesIn(name: string, byName: FilesByName): readonly string[] {
   const file = byName.get(name)
   if (!file || !isText(name)) return []

@@ -6,7 +6,7 @@ import type { PreviewTemplates } from '../model/templates.ts'
 
 /** The shop's own fonts, made for browsers and for previews. */
 export interface MadeFonts {
-  /** The rules in place of those of templates/styles/fonts.css. */
+  /** The CSS rules that replace those in templates/styles/fonts.css. */
   readonly rules: Readonly<Partial<Record<FontUse, string>>>
   /** The files of web fonts, by the address that the rules contain. */
   readonly files: ReadonlyMap<string, string>

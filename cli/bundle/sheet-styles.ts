@@ -3,7 +3,7 @@ import { onePerSize, type Variant } from '../model/poster.ts'
 type StyledSheet = Pick<Variant, 'orderedAs' | 'size' | 'hasOption' | 'width' | 'height'>
 
 /**
- * The length of the longest name of a size, such as A1, for which SizeGuide.css has room
+ * The maximum length of a size's name, such as A1, for which SizeGuide.css has room
  * beside the dimensions.
  */
 const SHORT_NAME = 3
@@ -28,13 +28,18 @@ export function sheetStylesOf(variants: readonly StyledSheet[]): string {
   return `@layer components {\n${rules.join('\n')}\n}\n`
 }
 
+/** The width of a usual letter in em. */
+const LETTER_WIDTH = 0.55
+
 /**
- * Returns the rules for names that are wider than a small sheet: they move the sheets apart, so that no name breaks. The
- * factor is the width of a usual letter in em.
+ * Returns the rules for names that are wider than a small sheet: they move the sheets apart, so that no name breaks.
+ * - `--caption` is the width of the longest name: letters × LETTER_WIDTH × the font size in SizeGuide.css.
+ * - `--overhang` is the width by which this name exceeds its sheet on each side.
+ * - 13.5 is the usual distance in SizeGuide.css, in centimetres of the room.
  */
 const captionsOf = (letters: number): string => `
 .room .sheet-on-wall {
-  --caption: calc(${letters} * 0.55 * min(3.75vw, clamp(0.75rem, 1.1vw, 0.9375rem)));
+  --caption: calc(${letters} * ${LETTER_WIDTH} * min(3.75vw, clamp(0.75rem, 1.1vw, 0.9375rem)));
   --overhang: max(0px, (var(--caption) - var(--width) * var(--cm)) / 2);
   margin-inline: max(13.5 * var(--cm), var(--overhang) + 0.25rem);
 }
@@ -46,7 +51,7 @@ const captionsOf = (letters: number): string => `
  * Returns the rule that aligns the dimensions of all sizes in a column beside the names.
  */
 const columnOf = (letters: number): string =>
-  `.size-guide dl dt { min-inline-size: min(${letters} * 0.55em, 50%) }`
+  `.size-guide dl dt { min-inline-size: min(${letters} * ${LETTER_WIDTH}em, 50%) }`
 
 /** The height in centimetres above which a sheet hangs higher, as in islands/shared/room.ts. */
 const USUAL_HEIGHT = 86
@@ -54,5 +59,8 @@ const USUAL_HEIGHT = 86
 const canBeTall = ({ width, height }: StyledSheet): boolean =>
   Math.max(width, height) > USUAL_HEIGHT
 
-/** A row with a tall sheet hangs 18 cm higher, so that it ends above the sofa. */
+/**
+ * A row with a tall sheet hangs 14 cm higher, so that it ends above the sofa. The sheets hang in the middle between the
+ * top of the room and this padding, which is 100 cm instead of 72 cm. The room is 420 cm wide.
+ */
 const TALL_ROW = '.room[data-tall] { padding-block-end: calc(100 * 100% / 420) }'

@@ -25,6 +25,7 @@ async function installReact(version: string): Promise<void> {
     'react-dom/server',
   ])
     await folder.write(`node_modules/${file}.js`, `exports.version = '${version}'`)
+  // By this file, the cache of bundles detects new versions of packages.
   await folder.write('package-lock.json', JSON.stringify({ version }))
 }
 

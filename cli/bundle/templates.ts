@@ -16,7 +16,7 @@ import type { Project } from '../project.ts'
 import { awaitBundles, type Compiler, pathInSite } from './esbuild.ts'
 import { reactAliases } from './react-aliases.ts'
 
-/** Bundles templates/ into modules. Each is evaluated when it first renders something. */
+/** Bundles templates/ into modules. Each module is evaluated when it first renders something. */
 export async function loadTemplates(
   project: Project,
   compiler: Compiler,
@@ -105,7 +105,8 @@ function reactOptions({ home }: Project): BuildOptions {
     (name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`,
   )
   const contents = `module.exports = { ${entries.join(', ')} }`
-  // Wrappers of modules would name their folders.
+  // esbuild names the wrapper of a CommonJS module after its folder, which differs between installations. Minified
+  // names do not depend on the folder.
   return { stdin: { contents, resolveDir: home, loader: 'js' }, minifyIdentifiers: true }
 }
 

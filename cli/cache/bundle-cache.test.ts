@@ -37,7 +37,7 @@ async function ageByOneDay(file: string): Promise<void> {
 test('a replaced bundle stays at first, because a running build may still read it', async () => {
   const firstBundle = await bundleText('first')
 
-  // However old the bundle is, its replacement starts a new waiting time.
+  // A replaced bundle is removed after an hour. However old the bundle is, the hour begins when it is replaced.
   await ageByOneDay(firstBundle)
   await bundleText('second')
   expect(existsSync(firstBundle)).toBe(true)

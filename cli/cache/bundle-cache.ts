@@ -18,7 +18,7 @@ export interface BundleContents {
 
 interface Manifest {
   readonly version: string
-  /** The sources: their texts by hash, and the stamps by which an unchanged file is recognized without being read. */
+  /** The sources, each with the hash of its text and its stamp. A file with the same stamp is unchanged and not read. */
   readonly inputs: readonly (readonly [file: string, hash: string, stamp: string])[]
   readonly files: readonly { readonly path: OutputPath; readonly hash: string }[]
   readonly entries: Readonly<Record<string, OutputPath>>
@@ -84,15 +84,16 @@ export function openBundleCache() {
   }
 }
 
-/** Stands for the stamp of a file that may change again with the same stamp. No file has this stamp. */
+/** Recorded in place of the stamp of a file that may change again with the same stamp. No file has this stamp. */
 const NO_STAMP = ''
 
-/** Stands for the hash of a file that may have been written after esbuild read it. No text has this hash. */
+/** Recorded in place of the hash of a file that may have been written after esbuild read it. No text has this hash. */
 const UNSETTLED = 'unsettled'
 
 /**
  * Describes a source after bundling. If it may have changed meanwhile, the next run bundles it again.
- * @param start the time at which bundling began, and the hash of the source at that time, if an earlier bundle had it
+ * @param start the time at which bundling began, and the hash of the source at that time. The hash is unknown if the
+ *   previous bundle did not contain the source
  */
 function describeInput(
   file: string,
@@ -128,7 +129,7 @@ const fileHashOf = (path: string, hashes: Hashes): string =>
     return hash
   }) ?? 'missing'
 
-/** Tells whether a source has its recorded stamp or else, which takes far longer to check, its recorded text. */
+/** Tells whether a source has its recorded stamp or, which takes far longer to check, its recorded text. */
 function isUnchanged(
   [file, hash, stamp]: Manifest['inputs'][number],
   home: string,
@@ -158,7 +159,10 @@ const cachedBundleOf = (folder: string, { files, entries }: Manifest) => ({
   entries,
 })
 
-/** Gives dropped files a new age, because a build that has read the previous manifest may still read them. */
+/**
+ * Sets the time of dropped files to now, so that removeOldFiles removes them only after an hour: a build that has read
+ * the previous manifest may still read them.
+ */
 async function touchDroppedFiles(folder: string, { files }: Manifest): Promise<void> {
   const currentPaths = new Set(files.map(({ path }) => path))
   // The manifest is read again, because another build may have written one in the meantime.

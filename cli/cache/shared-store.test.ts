@@ -31,7 +31,7 @@ const cases: Readonly<Record<string, StoreCase>> = {
   'is full': { faults: { putStatus: 507 } },
   'answers with a status that HTTP does not define': { faults: { putStatus: 599 } },
   'returns truncated values': { faults: { lie: (value) => value.subarray(0, -1) } },
-  'returns a value larger than any': {
+  'returns a value larger than the maximum': {
     faults: { lie: () => Buffer.alloc(MAX_BYTES + 1) },
   },
   'returns a value of the maximum size': {
@@ -85,7 +85,7 @@ test('rejects a value signed for another key', async () => {
 
   expect(await store.get(key)).toBeUndefined()
   expect(store.problem()).toBe(
-    'the shared store at 127.0.0.1 returned 1 damaged or foreign values',
+    'the shared store at 127.0.0.1 returned 1 damaged or foreign value',
   )
 
   // The value is made again and stored with the reader's own signature.

@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import { pluralize } from '../model/text.ts'
 import { connectHttp, connectRedis, MAX_BYTES } from './store-connections.ts'
 
 /** A store that builds on several machines share. If it fails, builds take longer, but they do not fail. */
@@ -10,7 +11,7 @@ export interface SharedStoreSettings {
    */
   readonly address: URL
   readonly mode: 'read' | 'read-write'
-  /** The secret that signs all values. Whoever lacks it cannot change a build, even with write access to the store. */
+  /** The secret that signs all values. Without it, not even somebody with write access to the store can change a build. */
   readonly signature: string
   readonly timeoutMs: number
 }
@@ -75,7 +76,7 @@ export function openSharedStore({
         return `${store} accepts no new values: it ${writeFailure}`
 
       if (damagedValues === 0) return undefined
-      return `${store} returned ${damagedValues} damaged or foreign values`
+      return `${store} returned ${pluralize(damagedValues, 'damaged or foreign value')}`
     },
     close: connection.close,
   }

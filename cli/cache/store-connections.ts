@@ -84,6 +84,7 @@ const reasonOf = ({ name, message }: Error): string =>
 export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
   const credentials = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
   const headers = {
+    // Values are transferred as they are stored: most are pictures, which are compressed already.
     'accept-encoding': 'identity',
     ...(credentials !== ':' && {
       authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
@@ -107,7 +108,7 @@ export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
       method,
       headers,
       signal: AbortSignal.timeout(timeoutMs),
-      // The types of `fetch` forbid bytes in shared memory, where `body` never is.
+      // The types of `fetch` forbid bytes in shared memory. `body` is never in shared memory.
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
     }
     const response = await fetch(urlOf(name), init).catch(rethrowPlainly(timeoutMs))
@@ -151,7 +152,7 @@ async function readBody({ body }: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** For `catch`: rethrows an error from `fetch`, whose reason is often only in its cause, with a plain message. */
+/** For `catch`: replaces an error from `fetch`, which often has its reason only in `cause`, with a plain message. */
 const rethrowPlainly =
   (timeoutMs: number) =>
   (thrown: unknown): never => {

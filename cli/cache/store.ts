@@ -6,18 +6,19 @@ import { attempt, writeAtomically } from '../fs/system.ts'
 import type { SharedStore } from './shared-store.ts'
 
 /**
- * A folder in front of a shared store. File names contain a hash of the bytes, by which damaged entries are detected.
+ * The pictures and previews already made, by key: a folder, and the shared store behind it if there is one. File names
+ * contain a hash of the bytes, by which damaged entries are detected.
  */
 export type Store = ReturnType<typeof openStore>
 
-/** The number of last runs whose entries stay. */
+/** The number of most recent runs whose entries are kept. */
 const RUNS_KEPT = 5
-/** The file whose time is that of the last sweep. */
+/** A file that each sweep writes, so that its time is that of the last sweep. */
 const SWEPT = 'swept'
 /** Files younger than this are never removed, because they may belong to a running build. */
 const GRACE_MS = 60 * 60 * 1000
 
-/** @param shared the store behind the folder, if there is one */
+/** @param shared a store on a server, which has entries that the folder lacks */
 export function openStore(folder: string, shared?: SharedStore) {
   const usedNames = new Set<string>()
   const verifiedPaths = new Set<string>()
@@ -77,7 +78,7 @@ export function openStore(folder: string, shared?: SharedStore) {
     /** Tells whether the folder or the shared store has an entry, without copying it. */
     has: async (key: string): Promise<boolean> =>
       listing.find(markUsed(key)) !== undefined || ((await shared?.has(key)) ?? false),
-    /** Returns whether the shared store has the entry now. */
+    /** Copies an entry from the folder to the shared store. Returns whether the shared store has the entry now. */
     async share(key: string): Promise<boolean> {
       if (await shared?.has(key)) return true
 
@@ -107,7 +108,8 @@ export function openStore(folder: string, shared?: SharedStore) {
 const checksumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
 /**
- * Lists the paths of entries by their names. Reads each subfolder once: entries that other builds add later are remade.
+ * Lists the paths of entries by their names. Reads each subfolder only once, so that entries which other builds add
+ * later are not found but made again.
  */
 function openListing(folder: string) {
   const pathsBySubfolder = new Map<string, Map<string, string>>()

@@ -91,8 +91,8 @@ function redirectRule({ pattern, to, status, unless, ifFile }: PatternRedirect):
 }
 
 /**
- * Rules that serve files compressed by the build. The extension before .br or .gz determines their type. Some
- * settings of Apache take .br for a page in Breton.
+ * Rules that serve files compressed by the build: for /sv, the file sv.html.br. The extension before .br or .gz
+ * determines the type. RemoveLanguage is for settings of Apache that take .br for a page in Breton.
  */
 const compressedRules = [
   'AddEncoding br .br\nAddEncoding gzip .gz\nRemoveType .br .gz\nRemoveLanguage .br',
@@ -115,6 +115,7 @@ function compressedRule(encoding: 'br' | 'gzip', suffix: string): string {
 export const apache = {
   title: 'Apache 2.4',
   files: { [CONFIG_FILE]: configOf },
+  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
   readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
   setup:
     '`AllowOverride All`, and the modules rewrite, headers, filter, brotli or deflate',

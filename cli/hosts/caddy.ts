@@ -81,6 +81,7 @@ const quoteValue = (value: string): string => `"${value.replaceAll('"', '\\"')}"
 export const caddy = {
   title: 'Caddy 2',
   files: { 'caddy.conf': configOf },
+  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
   readme: ['✓', '✓', '✓', '✓ zstd, gzip', 'they stay'],
   setup: '`caddy.conf` imported, as below',
 } satisfies Host

@@ -13,7 +13,10 @@ const STATIC_LIMIT = 2000
 /** The maximum number of rules with placeholders. */
 const DYNAMIC_LIMIT = 100
 
-/** Returns the path of a root file as browsers request it, because hosts compare paths character by character. */
+/**
+ * Returns the path of a root file as browsers request it, with special characters encoded: hosts compare paths character
+ * by character.
+ */
 const urlPathOf = (file: string): string =>
   new URL(`/${file}`, 'https://any.example').pathname
 
@@ -23,7 +26,7 @@ const bothForms = (path: string, target: string, status: number): readonly strin
   `${path}/ ${target} ${status}`,
 ]
 
-/** Serves an existing page that a rule with a placeholder would match. */
+/** Serves an existing page that a rule with a placeholder would match. Removes a final slash from its address. */
 const guardsOf = (path: string): readonly string[] => [
   `${path} ${path} 200`,
   `${path}/ ${path} 301`,
@@ -106,7 +109,7 @@ function placeholderRulesThatFit(rules: RouteRules) {
   const room = DYNAMIC_LIMIT - recoded.length
   const fittingFolders = takeFitting(folderGroups, room)
   const folderLines = linesIn(fittingFolders)
-  // With some 50 languages, a folder may have too many rules, and then no page follows.
+  // With some 50 languages, the rules of a folder may exceed the limit. Then pages get no such rules either.
   const doAllFoldersFit = fittingFolders.length === folderGroups.length
   const fittingPages = doAllFoldersFit
     ? takeFitting(pageGroups, room - folderLines.length)
@@ -173,7 +176,10 @@ export function droppedRedirects(rules: RouteRules): readonly string[] {
   return sentences
 }
 
-/** Writes `_headers` for Netlify and Cloudflare. Both join repeated values, so only one block sets Cache-Control. */
+/**
+ * Writes `_headers` for Netlify and Cloudflare. If several blocks set a header for a path, both hosts join the values,
+ * so only one block sets Cache-Control.
+ */
 function headersOf({ headers, cacheRules }: HostRules): string {
   const blockOf = (path: string, fields: HostRules['headers']): string =>
     [path, ...fields.map(({ key, value }) => `  ${key}: ${value}`)].join('\n')
@@ -193,10 +199,12 @@ export const cloudflare = {
   files: {
     _redirects: ({ routes }) => redirectsOf(routes),
     _headers: headersOf,
+    // Cloudflare would read these as settings, so public/ must not contain them.
     '_worker.js': undefined,
     '_routes.json': undefined,
     '.assetsignore': undefined,
   },
+  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
   readme: ['✓', '✓', '✓', 'its own', 'only with `SAGA_STORE` ([scale.md](scale.md))'],
   setup: {
     // A site of files without a Worker; `wrangler deploy` runs the build itself.

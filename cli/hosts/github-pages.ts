@@ -4,6 +4,7 @@ export const githubPages = {
   title: 'GitHub Pages',
   files: {},
   needsRedirectPages: true,
+  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
   readme: ['`redirectPages: true`', 'none', '`404.html`', 'its own', '`actions/cache`'],
   setup: {
     // A workflow that uses the same action versions as this repository's own.

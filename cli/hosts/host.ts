@@ -57,7 +57,7 @@ export interface RouteRules {
     readonly to: string
     readonly shortcut: boolean
   }[]
-  /** Languages with an earlier code, and their present one. */
+  /** Languages whose code in addresses has changed, with the earlier and the present code. */
   readonly recoded: readonly { readonly from: string; readonly to: string }[]
   /** Files at the root of dist/ that a catch-all must not hide. */
   readonly rootFiles: readonly string[]

@@ -25,6 +25,7 @@ export const hosts = {
     title: 'Other hosts without rules that serve `en.html` at `/en`',
     files: {},
     needsRedirectPages: true,
+    // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
     readme: [
       '`redirectPages: true`',
       'none',

@@ -29,6 +29,7 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
     location('= /404.html', 'internal;', ...security),
     location(`~ ^/(?:${hidden.map(escapePattern).join('|')})$`, 'return 404;'),
     ...patternRedirectsOf(routes).map((redirect) => redirectLocation(redirect, security)),
+    // Without `types { }`, the extension .json would determine the type.
     location(
       '= /speculation.json',
       `types { } default_type ${SPECULATION_TYPE};`,
@@ -81,6 +82,7 @@ const quoteValue = (value: string): string => `'${value.replace(/'/g, "\\'")}'`
 export const nginx = {
   title: 'nginx',
   files: { 'nginx.conf': configOf },
+  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
   readme: ['✓', '✓', '✓', '✓ gzip', 'they stay'],
   setup: '`nginx.conf` included, as below',
 } satisfies Host

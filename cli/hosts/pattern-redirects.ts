@@ -43,8 +43,8 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
       ...(shortcut ? [moved(`${from}/?`, routeOf(fallback, to))] : []),
     ]),
     ...patternsOf(shortcuts).map((slugs) => moved(`(${slugs})/?`, `${home}/$1`)),
-    // An unknown language may be any text, unlike a NAME: the target of the redirect does not repeat it, so that it
-    // cannot add headers.
+    // Unlike a NAME, an unknown language may be any text: it cannot add headers, because the target of the redirect
+    // does not repeat it.
     ...patternsOf(pages).map((slugs) => ({
       pattern: `[^/.]+(?:/(?:${slugs}))?/?`,
       ...fromUnknownLanguage,

@@ -71,12 +71,12 @@ test.each([49, 50, 60])(
 
     // Two rules redirect posters with an unknown language, and two more per language serve its posters.
     const neededRules = 2 + 2 * count
-    const areRedirected = neededRules <= 100
+    const doPostersFit = neededRules <= 100
     const posterRules = lines.filter((line) => line.includes('/posters/:id'))
-    expect(posterRules).toHaveLength(areRedirected ? neededRules : 0)
+    expect(posterRules).toHaveLength(doPostersFit ? neededRules : 0)
     // No rule is left for the two pages or, without poster rules, for the two posters.
     expect(droppedRedirects(routeRules)).toEqual([
-      expect.stringContaining(areRedirected ? 'for 2 pages' : 'for 4 pages'),
+      expect.stringContaining(doPostersFit ? 'for 2 pages' : 'for 4 pages'),
     ])
   },
 )
@@ -98,7 +98,8 @@ test('serve.json lists posters in patterns that are short enough for it', () => 
   )
   const patterns = sources.filter((source) => source.includes('/posters/'))
 
-  // A pattern has at most 3000 characters of ids.
+  // Eight patterns list ids, with at most 3000 characters each. The ninth,
+  // '/es/posters/:id', is that of the earlier language code.
   const aroundIds = '/!(sv|en)/posters/@()'
   const idLengths = patterns.map(({ length }) => length - aroundIds.length)
   expect(patterns).toHaveLength(9)

@@ -33,8 +33,8 @@ export function serveRedirectsOf(routes: RouteRules) {
       redirect(`/:lang(${languagePattern})/${from}`, routeOf(':lang', to), 301),
       ...(shortcut ? [redirect(`/${from}`, routeOf(fallback, to), 301)] : []),
     ]),
-    // The shortcut /landscape must not match /Landscape, which names an unknown language. The rule for shortcuts below
-    // ignores case, but this one does not: it excludes the shortcuts as they are written, and catches /Landscape first.
+    // '/landscape' is a shortcut, but '/Landscape' is an unknown language. The rule for shortcuts below ignores case.
+    // This rule respects case, so that it excludes '/landscape' and catches '/Landscape' first.
     redirect(
       `/!(${languagePattern}|${searchSlug}|${shortcuts.join('|')}|*.*)`,
       home,
@@ -84,7 +84,9 @@ function configOf({ routes, localHeaders, cacheRules }: HostRules): string {
 
 export const serve = {
   title: '`serve`',
+  // `serve` would read the last two as settings, so public/ must not contain them.
   files: { [SERVE_FILE]: configOf, 'now.json': undefined, 'package.json': undefined },
+  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
   readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
   setup: 'nothing: `npm start`',
 } satisfies Host

@@ -14,8 +14,8 @@ const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
 const vercelCommand = z.string().max(256)
 
 /**
- * The limits of each host for the fields that our files use. Unknown fields are rejected, so that whoever adds a field
- * looks up its limits first.
+ * The limits of each host for the fields that our files use. Unknown fields are rejected, so that nobody adds a field
+ * without looking up its limits.
  */
 const schemas = {
   // https://openapi.vercel.sh/vercel.json
@@ -49,6 +49,7 @@ test.each(Object.entries(schemas))('%s is valid for its host', (path, schema) =>
 
 test('netlify.toml has only fields that Netlify knows', () => {
   // docs.netlify.com/build/configure-builds/file-based-configuration
+  // A line is a heading, a field of Netlify, an environment variable, a comment, or empty.
   const validLine =
     /^(?:\[(?:build|build\.environment|\[plugins\])\]|(?:command|publish|package) = "[^"]+"|[A-Z_]+ = "[^"]*"|#.*|)$/
   const lines = read('netlify.toml').split('\n')
@@ -56,6 +57,8 @@ test('netlify.toml has only fields that Netlify knows', () => {
   expect(lines.filter((line) => !validLine.test(line))).toEqual([])
 })
 
+// The last column replaces the lines for limited editions: with nothing, or with the line
+// itself and its indentation.
 test.each([
   ['pages.yml', 'a shop', ''],
   ['pages.yml', 'a shop with limited editions', '$1$2'],
@@ -68,7 +71,7 @@ test.each([
   expect(lint(workflow, path)).toEqual([])
 })
 
-test('the scripts of hosts are valid in every POSIX shell', () => {
+test('the shell scripts of hosts have a valid syntax', () => {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.sh'),
   )

@@ -19,6 +19,8 @@ describe('the accent of a picture', () => {
     for (const accent of dullAccents) {
       const { lightness, chroma, hue } = oklchOf(accentOnGround(accent, dark))
 
+      // Accents on a dark ground have a lightness of at least 0.7 and a chroma of at least
+      // 0.09. Rounding to whole channels changes them a little.
       expect(lightness, accent).toBeGreaterThan(0.69)
       expect(chroma, accent).toBeGreaterThan(0.085)
       const turn = Math.abs(hue - oklchOf(accent).hue) % 360
@@ -31,6 +33,7 @@ describe('the accent of a picture', () => {
     (ground) => {
       const colours = coloursWith({ accent: '#f3ead2', ground })
 
+      // Text on buttons has the colour `white`. Contrast is the same in both directions.
       for (const accent of dullAccents)
         for (const surface of ['wall', 'paper', 'white'] as const)
           expect(
@@ -40,12 +43,13 @@ describe('the accent of a picture', () => {
     },
   )
 
-  test('stays the same on a light ground that is legible with it', () => {
+  test('stays the same on a light ground on which it is legible', () => {
     expect(accentOnGround('#7a1f1f', pale)).toBe('#7a1f1f')
     expect(accentOnGround('#7a1f1f', coloursOf(defaultFields))).toBe('#7a1f1f')
   })
 
   test('is that of the shop if the picture has no lively ink', () => {
+    // A picture without a lively ink has the engine's accent. '#a8324a' is the accent of `pale`.
     expect(accentOnGround(defaultFields.accent, pale)).toBe('#a8324a')
     expect(accentOnGround(defaultFields.accent, coloursOf(defaultFields))).toBe(
       defaultFields.accent,
@@ -63,14 +67,15 @@ describe('tints of the accent', () => {
     }
   })
 
-  test('look like a light accent', () => {
+  test('resemble a light accent', () => {
     const { chroma, lightness } = oklchOf(dark['night-accent'])
 
+    // '#ffb454' is the accent of `dark`.
     expect(chroma).toBeCloseTo(oklchOf('#ffb454').chroma, 2)
     expect(lightness).toBeCloseTo(oklchOf('#ffb454').lightness, 1)
   })
 
-  test('are as light as a very light accent', () => {
+  test('are equal to a very light accent', () => {
     const colours = coloursWith({ accent: '#f1e6c4', ground: '#173a2e' })
 
     expect(colours['night-accent']).toBe('#f1e6c4')

@@ -19,6 +19,7 @@ export function coloursOf(fields: BrandFields): BrandColours {
   const followed = Object.fromEntries(
     colourTokens.map((token) => [token, followField(rowOf(token), fields)]),
   ) as BrandColours
+  // On the ground of the engine, all of its inks are legible.
   if (fields.ground === defaultFields.ground) return followed
 
   const legible = colourTokens
@@ -27,13 +28,19 @@ export function coloursOf(fields: BrandFields): BrandColours {
   return { ...followed, ...Object.fromEntries(legible) }
 }
 
-/** A shop's colour may be so grey or so strong that others would lose or exceed all measure. */
+/** The highest factor for the chroma of a token: a shop with a very strong colour would make all others garish. */
 const MOST_CHROMA = 1.5
-/** The share of its chroma that a tint keeps far from the shop's colour: light tints of dark colours look like sweets. */
+/**
+ * The share of chroma that a tint keeps if its lightness is far from that of the shop's colour. With its full chroma, a
+ * light tint of a dark colour looks like candy.
+ */
 const MUTED = 0.7
-/** The distance in lightness from which a tint is far. */
+/** The difference in lightness from which a tint counts as far from the shop's colour. */
 const FAR = 0.3
-/** The share of its chroma that an ink keeps on a dark ground: light surfaces in it, such as buttons, look tinted. */
+/**
+ * The share of chroma that a light ink keeps on a dark ground. With its full chroma, light surfaces of this ink, such as
+ * buttons, look tinted.
+ */
 const LIGHT_INK = 0.5
 /** The chroma below which a colour has no hue. */
 const GREY = 0.002
@@ -58,9 +65,11 @@ function followField({ value, of, follows }: TokenRow, fields: BrandFields): str
 interface Followed {
   /** The token in a shop that states no colour. */
   readonly usual: Oklch
-  /** The colour that the shop states, and the one in a shop that states none. */
+  /** The colour that the shop states. */
   readonly shopColour: Oklch
+  /** The engine's colour, which a shop has that states none. */
   readonly usualColour: Oklch
+  /** Whether the shop's colour is dark. Only the rules for grounds, `ink` and `shade`, depend on it. */
   readonly isDarkGround: boolean
 }
 
@@ -102,11 +111,11 @@ function chromaOf(follows: Follows, lightness: number, followed: Followed): numb
   if (!isDarkGround) return chroma
   if (follows === 'ink' && lightness > usual.lightness) return chroma * LIGHT_INK
 
-  // Beside a dark ground with a hue, a grey surface looks dirty, and one with the chroma of a light surface garish.
+  // On a dark ground with a hue, a grey surface would look dirty, and one with the chroma of a light surface garish.
   return Math.max(shopColour.chroma, chroma * Math.min(1, lightness / usual.lightness))
 }
 
-/** Returns the chroma of a tint, which is that of the shop's colour if it is as light. */
+/** Returns the chroma of a tint: that of the shop's colour if both are equally light, and less the more they differ. */
 function tintChromaOf(lightness: number, { usual, shopColour }: Followed): number {
   const distance = Math.abs(lightness - shopColour.lightness)
   const mutedShare = Math.min(1, distance / FAR)
@@ -134,7 +143,7 @@ export function accentOnGround(accent: string, colours: BrandColours): string {
   return moveUntilLegible(lively, surfacesOf('brand', colours), wall)
 }
 
-/** A colour on which another one is shown, with the least contrast. */
+/** A colour on which another is shown, and the least contrast that the two must have. */
 interface Surface {
   readonly back: string
   readonly least: number

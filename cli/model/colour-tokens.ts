@@ -1,6 +1,6 @@
 import { brand } from './brand.ts'
 
-/** The colours that a shop states in content/brand.yaml. */
+/** The colours that a shop can state in content/brand.yaml. */
 export type BrandField = 'accent' | 'ground' | 'darkGround'
 
 export type BrandFields = Readonly<Record<BrandField, string>>
@@ -14,18 +14,19 @@ export const defaultFields: BrandFields = {
 
 /**
  * How a colour follows the shop's own colour:
- * - `same` is that colour.
- * - `shade` keeps its distance in lightness.
- * - `ink` keeps its distance too, but to the other side on a dark ground, and is legible.
- * - `tint` keeps its own lightness, and takes the hue, muted.
- * - `light` is a tint at least as light as that colour.
- * - `signal` is a tint halfway to the lightness of that colour, or as light as a lighter one.
+ * - `same` is the shop's colour.
+ * - `shade` keeps its distance in lightness from the shop's colour.
+ * - `ink` keeps this distance too, but is lighter than a dark ground and darker than a light one, and always legible.
+ * - `tint` keeps its own lightness, and takes the hue of the shop's colour, muted.
+ * - `light` is a tint that is at least as light as the shop's colour.
+ * - `signal` is a tint halfway to the lightness of the shop's colour, but never darker than that colour.
  */
 export type Follows = 'same' | 'shade' | 'ink' | 'tint' | 'light' | 'signal'
 
 export interface TokenRow {
   /** The colour in a shop that states none. */
   readonly value: string
+  /** The shop's colour that this colour follows. */
   readonly of: BrandField
   readonly follows: Follows
   /** The opacity; without it, the colour is opaque. */

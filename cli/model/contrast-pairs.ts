@@ -1,18 +1,19 @@
 import type { ColourToken } from './colour-tokens.ts'
 
-/** WCAG 2.2, level AA: 1.4.3 for text, 1.4.11 for the outlines of controls and for symbols. */
+/** Minimum contrast ratios of WCAG 2.2, level AA: 1.4.3 for text, 1.4.11 for the outlines of controls and for symbols. */
 const LEAST = { text: 4.5, control: 3 } as const
 
 /** A colour that the styles show on another. */
 export interface ContrastPair {
   readonly front: ColourToken
   readonly back: ColourToken
-  /** The least contrast. */
+  /** The minimum contrast ratio. */
   readonly least: number
   /** The name of what has the colour, at the start of a sentence. */
   readonly what: string
 }
 
+/** Lists the pairs of a front colour with each of the colours behind it. */
 const on =
   (kind: keyof typeof LEAST, what: string, front: ColourToken) =>
   (...backs: readonly ColourToken[]): readonly ContrastPair[] =>

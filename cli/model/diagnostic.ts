@@ -22,10 +22,10 @@ export interface Place extends Required<Omit<Location, 'isStandIn'>> {
   readonly written: string
 }
 
-// A problem is solved by a change to a text (`Replacement`) or by a new path of a file (`Renaming`). Checks suggest it
-// as a remedy, a hint with a fix, and `error` and `warning` make it the fix of a diagnostic:
+// A problem is solved by a change to a text (`Replacement`) or by a new path of a file (`Renaming`). A check suggests
+// such a fix in a remedy, together with a hint, and `error` or `warning` makes it the fix of a diagnostic:
 // - `FixHere`, the fix of a `Remedy`, needs no place: it gets the place of the diagnostic.
-// - The fix of a `PlacedRemedy` has a place of its own, because that of its diagnostic may be a whole file or line.
+// - The fix of a `PlacedRemedy` has its own place, because the diagnostic may be about a whole file or line.
 // - `Fix`, the fix of a finished diagnostic, always has a place.
 
 /** A change to a text. */
@@ -105,9 +105,9 @@ export interface Diagnostic {
   readonly fix?: Fix
   /** The language that the problem is about, if content/site.yaml does not list it. */
   readonly language?: Lang
-  /** The missing files, if one problem is that they are all missing. */
+  /** The missing files, if the diagnostic reports several at once. */
   readonly missingFiles?: readonly string[]
-  /** The paths of missing values, if the problem is that they are missing. */
+  /** The paths of the values in the file `at` that the diagnostic reports as missing. */
   readonly missing?: readonly (readonly PropertyKey[])[]
   readonly related?: readonly { readonly message: string; readonly at: Location }[]
 }
@@ -118,7 +118,7 @@ export interface Result<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Makes a diagnostic. Whether its fix needs a place of its own depends on what is known about `at`. */
+/** Makes a diagnostic. Whether its fix needs its own place depends on what is known about `at`. */
 interface MakeDiagnostic {
   /** At a `Place`, whose characters are known, the fix may leave out its own place. */
   (
@@ -185,7 +185,7 @@ export const asNote = (diagnostic: Diagnostic): Diagnostic => ({
 export const blocksBuild = (diagnostic: Diagnostic): boolean =>
   diagnostic.severity === 'error' && diagnostic.code !== 'missing-translation'
 
-/** Identifies a problem by its rule and place, whatever its message. */
+/** Identifies a problem by its rule and place, regardless of its message. */
 export const placeKeyOf = ({ code, at }: Diagnostic): string =>
   JSON.stringify([code, at.file, at.line, at.column])
 
@@ -254,8 +254,8 @@ export const rules = {
   gap: 'Text pages have no gaps for the owner to fill, once the shop has its real address.',
   fallback: 'Posters, reviews and pages have a text in every language.',
   'duplicate-title': 'Every page and every poster has its own title.',
-  'duplicate-link': 'Every purchase link is used once.',
-  'duplicate-picture': 'Every picture is used once.',
+  'duplicate-link': 'Every purchase link is used only once.',
+  'duplicate-picture': 'Every picture is used only once.',
   'no-purchase': 'Every poster can be bought, by purchase links or through a checkout.',
   'link-pattern': 'Links match the pattern of their kind.',
   'broken-link': 'Links point to pages and sections that exist.',

@@ -11,12 +11,13 @@ import type { Prose, Question, Seo, Text } from './text.ts'
 export type InLanguage<T> = T extends readonly (infer Entry)[]
   ? readonly InLanguage<Entry>[]
   : T extends object
-    ? // Any key is allowed only in a record by language.
+    ? // Only a record by language has any string as a key. Other objects list their keys.
       string extends keyof T
       ? Text
       : { readonly [Name in keyof T]: InLanguage<T[Name]> }
     : T
 
+/** Content that has its own page. */
 export interface PageOwner {
   /** Only `watch` shows drafts. */
   readonly draft?: boolean | undefined
@@ -76,7 +77,7 @@ export interface Edition
 }
 
 /**
- * `country` is a name in the page's language. Testimonials that are shown as reviews have no date, and may lack other
+ * A review in one language. `country` is a name in this language. Testimonials that are shown as reviews have no date, and may lack other
  * facts.
  */
 export interface Review

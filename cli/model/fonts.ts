@@ -40,7 +40,7 @@ export interface WebFont extends FontSubset {
 export interface ShopFont {
   /** The name in styles: 'Bitter Display'. */
   readonly family: string
-  /** The CSS list of the family and of those that stand in for it. */
+  /** The family and its fallback families, as a list in CSS. */
   readonly familyList: string
   readonly isSerif: boolean
   readonly webFonts: readonly WebFont[]
@@ -55,7 +55,10 @@ export type ShopFonts = Readonly<Partial<Record<FontUse, ShopFont>>>
 /** The families of the shop's own fonts in previews, as lists in CSS. */
 export type FontFamilies = Readonly<Partial<Record<FontUse, string>>>
 
-/** Returns the families of a font in previews. Satori uses only one file of each family. */
+/**
+ * Returns the families of a font in previews: 'Bitter Display', 'Bitter Display 2'. Each file has its own family, because
+ * satori uses only one file of each.
+ */
 export const previewFamiliesOf = ({
   family,
   previewFonts,

@@ -18,6 +18,7 @@ describe('shadows', () => {
   test('are a dark shade of the ground', () => {
     const blue = oklchOf(shadeOf('#e8f0fb'))
 
+    // The shade has 0.31 of the ground's lightness. Rounding to whole channels turns its hue a little.
     expect(blue.lightness).toBeLessThan(0.35)
     expect(Math.abs(blue.hue - oklchOf('#e8f0fb').hue)).toBeLessThan(8)
     expect(oklchOf(shadeOf('#f2f2f2')).chroma).toBeLessThan(0.001)
@@ -38,12 +39,13 @@ describe('the wall behind a print', () => {
   })
 
   test.each(['#000000', '#171a21', '#173a2e', '#4a2230'])(
-    'is little lighter than the dark ground %s, and has its hue',
+    'is slightly lighter than the dark ground %s, and has its hue',
     (ground) => {
       const { styles } = shopBrandOf({ ground })
       const { lightness, chroma, hue } = oklchOf(ground)
       const base = oklchOf(styles['--tint-base'] ?? '')
 
+      // The wall is 0.045 lighter than the ground, but at least 0.15: darker colours all look black.
       expect(base.lightness).toBeGreaterThan(lightness + 0.03)
       expect(base.lightness).toBeLessThan(Math.max(lightness + 0.06, 0.17))
       if (chroma > 0.01) expect(Math.abs(base.hue - hue)).toBeLessThan(8)

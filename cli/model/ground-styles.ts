@@ -2,12 +2,15 @@ import type { BrandColours } from './brand-colours.ts'
 import { defaultFields } from './colour-tokens.ts'
 import { channelsOf, hexOf, isDark, type Oklch, oklchOf } from './oklch.ts'
 
-/** The lightness of shadows as a share of that of the ground, as on the ground of the engine. */
+/** The lightness of shadows as a share of the ground's. On the ground of the engine, it gives the engine's shadows. */
 const LIGHTNESS = 0.31
-/** The most chroma of shadows, as on the ground of the engine, and the chroma as a multiple of the ground's. */
+/** The maximum chroma of shadows, which is that of the engine's, and their chroma as a multiple of the ground's. */
 const CHROMA = { most: 0.045, gain: 3.5 }
 
-/** Returns the shadows of a shop with its own ground, which are a dark shade of it, and the styles of dark grounds. */
+/**
+ * Returns the styles that a shop with its own ground needs: shadows in a dark shade of the ground and, for a dark ground,
+ * a few others.
+ */
 export function groundStylesOf({ wall }: BrandColours): Readonly<Record<string, string>> {
   if (wall === defaultFields.ground) return {}
 
@@ -22,7 +25,7 @@ export function groundStylesOf({ wall }: BrandColours): Readonly<Record<string, 
   return isDark(wall) ? { ...shades, ...onDarkGround, ...darkTintOf(ground) } : shades
 }
 
-/** Without light around it, a dark picture has no edge. */
+/** A thin light line around pictures: on a dark ground, a dark picture would have no visible edge. */
 const EDGE = '0 0 0 1px rgb(var(--lighten) / 0.09)'
 
 /** The values of styles in templates/styles/ on a dark ground. */
@@ -30,18 +33,18 @@ const onDarkGround = {
   'color-scheme': 'dark',
   '--shadow': `${EDGE}, 0 8px 14px -5px rgb(var(--shade) / 0.6), 0 26px 36px -16px rgb(var(--shade) / 0.85)`,
   '--shadow-lifted': `${EDGE}, 0 14px 20px -8px rgb(var(--shade) / 0.65), 0 42px 52px -22px rgb(var(--shade) / 0.9)`,
-  // Much of a light colour would look like fog.
+  // With a higher opacity, the light would look like fog on a dark ground.
   '--daylight': 'rgb(255 255 255 / 0.07)',
 }
 
 /** The difference in lightness between the wall behind a print and a dark ground. */
 const LIFT = 0.045
-/** The least lightness of that wall, because darker colours are all black. */
+/** The minimum lightness of that wall: all darker colours look black. */
 const LEAST_LIGHTNESS = 0.15
 
 /**
- * Mixes the wall behind a print from a lighter shade of the ground and a little of the print's colour. With more of it, a
- * colour of the opposite hue would turn the wall grey or brown.
+ * Mixes the wall behind a print from a lighter shade of the ground and a little of the print's colour. A larger share of
+ * a colour with the opposite hue would turn the wall grey or brown.
  */
 const darkTintOf = (ground: Oklch): Readonly<Record<string, string>> => ({
   '--tint-base': hexOf({

@@ -2,7 +2,10 @@ import type { Strings } from '../schema/strings.ts'
 
 interface IslandEntry {
   /**
-   * When the browser hydrates the island: see islands/runtime/boot.ts. islands/dialogs.ts exports all 'opened' ones.
+   * When the browser hydrates the island (islands/runtime/boot.ts):
+   * - 'intent': when the pointer, the focus or a touch comes near it
+   * - 'opened': when a visitor is about to open this dialog; islands/dialogs.ts exports all of these
+   * - 'idle': when React has loaded and the browser is idle
    */
   readonly when: 'intent' | 'opened' | 'idle'
   /**

@@ -1,4 +1,4 @@
-/** Parts of pages that only some shops have, or that look different in small ones. Other shops lack their styles. */
+/** Parts of pages that only some shops have, or that look different in small shops. Other shops lack their styles. */
 export const layoutNames = [
   /** The only link to another gallery. */
   'single-band',
@@ -24,7 +24,7 @@ export const layoutNames = [
   'stock-notes',
   /** A wall without a finder above it. */
   'no-finder',
-  /** So few reviews that they fill no row of three. */
+  /** One, two or four reviews, which leave a gap in rows of three. */
   'few-reviews',
   /** One or two lists of links in the footer. */
   'few-lists',

@@ -28,7 +28,7 @@ export const engineLogo: Logo = {
   ],
 }
 
-/** Writes a logo as a file of its own. */
+/** Returns a logo as an SVG file. */
 export const svgOfLogo = ({ viewBox, shapes }: Logo): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${svgOfShapes(shapes)}</svg>`
 
@@ -45,7 +45,7 @@ function svgOfShape({ tag, attributes, shapes }: LogoShape): string {
     : `${opening}>${svgOfShapes(shapes)}</${tag}>`
 }
 
-/** Lists the colours of shapes, as written. 'currentColor' is that of the text beside the mark. */
+/** Lists the colours of shapes, as written. 'currentColor' is the colour of the text beside the mark. */
 export const paintsOf = (
   shapes: readonly LogoShape[],
   groupFill = 'currentColor',
@@ -57,7 +57,7 @@ export const paintsOf = (
     return [fill, stroke].filter((paint) => paint.trim() !== 'none')
   })
 
-/** Tells whether a logo has colours of its own, beside that of the text beside it. */
+/** Tells whether a logo has any colour besides that of the text next to it. */
 export const hasOwnColours = ({ shapes }: Logo): boolean =>
   shapes.some(
     ({ attributes, shapes: innerShapes }) =>

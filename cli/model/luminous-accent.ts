@@ -1,6 +1,6 @@
 import { hexOf, type Oklch, oklchOf } from './oklch.ts'
 
-/** The lightness of accents on a dark ground, between which each hue is strongest at another one. */
+/** The range of lightness of accents on a dark ground. Each hue is strongest at a different lightness in this range. */
 const LIGHTNESS = { least: 0.7, most: 0.8, step: 0.02 }
 /** The chroma of accents on a dark ground: more than that of grey controls, less than that of neon lamps. */
 const CHROMA = { least: 0.09, most: 0.16 }

@@ -5,7 +5,7 @@ import { fallbackOf, srcsetOf, variantsOf } from './image.ts'
 import { type Gallery, type Poster, seriesBesideId, swatchOf } from './poster.ts'
 import { decimalText, minorUnitsOf, priceText } from './price.ts'
 
-test('variants have the shape and widths of their place, and never enlarge a picture', async () => {
+test('variants have the shape and widths that their place needs, and never enlarge a picture', async () => {
   const sources = [
     ['portrait', 1188, 1682],
     ['portrait', 700, 991],
@@ -86,6 +86,7 @@ test('the swatch of a colour has its lightest, middle and darkest ink in the gal
 test('a card omits the series with which its id begins', () => {
   const series = ['freyja', 'frey', 'gods', 'freyja-asgard'].map((id) => ({ id }))
 
+  // The id begins with the letters "frey", but not with this word.
   expect(seriesBesideId({ id: 'freyja-asgard', series } as unknown as Poster)).toEqual([
     'frey',
     'gods',

@@ -18,6 +18,7 @@ export function findNewDiagnostics(
     const previousRanks = identitiesOf(diagnostic).map(
       (identity) => highestRanks.get(identity) ?? -1,
     )
+    // A diagnostic about several files is new if at least one of the files is new in it.
     return ranks[diagnostic.severity] > Math.min(...previousRanks)
   })
 }

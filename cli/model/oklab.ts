@@ -16,7 +16,10 @@ export function oklabOf(red: number, green: number, blue: number) {
   }
 }
 
-/** The linear light of each channel value from 0 to 255. Powers for each pixel would account for half of the time. */
+/**
+ * The linear light of each channel value from 0 to 255. A table, because computing the powers for each pixel would take
+ * as long as all the rest.
+ */
 export const linearLight: readonly number[] = Array.from(
   { length: 256 },
   (_, channel) => {

@@ -23,9 +23,10 @@ export function oklchOf(hex: string): Oklch {
 
 const CHROMA_STEP = 0.002
 
-/** Returns the sRGB colour. Loses as much chroma as sRGB cannot show. */
+/** Returns the sRGB colour. If sRGB cannot show it, reduces the chroma until it can. */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   const channels = linearChannelsOf({ lightness, chroma, hue })
+  // Channels that exceed the range by so little are rounded to its ends.
   const isShown = channels.every((channel) => channel >= -0.0005 && channel <= 1.0005)
   if (!isShown && chroma > 0)
     return hexOf({ lightness, chroma: Math.max(0, chroma - CHROMA_STEP), hue })

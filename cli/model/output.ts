@@ -3,8 +3,8 @@ import type { Page } from './page.ts'
 import { type OutputPath, outputPath } from './path.ts'
 
 /**
- * A planned file of dist/. `hash` covers everything that affects its bytes; other kinds are hashed by their remaining
- * fields. Some fields are functions, so that thousands of pages are not in memory at once.
+ * A planned file of dist/. A `hash` covers everything that affects the bytes of the file. Kinds without a `hash` are
+ * hashed by all their fields. Some fields are functions, so that thousands of pages are not in memory at once.
  */
 export type Output = { readonly path: OutputPath } & (
   | { readonly kind: 'page'; readonly page: () => Page; readonly hash: () => string }
@@ -64,7 +64,10 @@ export const styleSheets = ['shop', 'poster', 'more', 'live', 'checkout'] as con
 /** A web font of the first view. */
 export interface PreloadedFont {
   readonly path: OutputPath
-  /** The letters of a part. Only pages in a language with one of them load it early. */
+  /**
+   * The letters of a file that only adds letters to another file of the font. Only pages in a language with one of these
+   * letters load the file early.
+   */
   readonly letters?: string
 }
 

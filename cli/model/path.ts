@@ -56,7 +56,10 @@ export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og']
  */
 const widths = '240|297|420|480|594|640|720|810|841|891|960|1080|1188|1440|1682|1920|2400'
 
-/** Matches 'assets/boot-I3OXMVWF.js', 'img/dragon-eye-a1b2c3-1188.avif' and 'og/posters/dragon-eye.0a1b2c3d.jpg'. */
+/**
+ * Matches 'assets/boot-I3OXMVWF.js', 'img/dragon-eye-a1b2c3-1188.avif' and 'og/posters/dragon-eye.0a1b2c3d.jpg'. Hashes
+ * of assets have been hexadecimal in lower or upper case, or in base 32, as esbuild writes them.
+ */
 const hashedNames = [
   /^assets\/[\w-]+[.-](?:[0-9a-f]{8}|[0-9A-F]{8}|[A-Z2-7]{8})\.(?:css|js|json|svg|woff2)(?:\.(?:br|gz))?$/,
   new RegExp(`^img/[\\w-]+-[0-9a-z]{4,6}-(?:${widths})\\.(?:avif|jpg)$`),

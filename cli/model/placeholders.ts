@@ -30,14 +30,14 @@ const textOfPrice = (
   field: string,
 ): string => priceText(priceOf(prices, amount, field), lang)
 
-/** The placeholders that stand for a claim of the shop, which it may leave out. */
+/** The claims of a shop that texts can contain, by the name of the placeholder. A shop may state none of them. */
 const claimsByPlaceholder = {
   days: 'deliveryDays',
   cities: 'cities',
   customers: 'customers',
 } as const satisfies Readonly<Record<string, keyof Claims>>
 
-/** Returns the claim that a placeholder stands for: 'deliveryDays' for 'days'. */
+/** Returns the claim with which a placeholder is filled: 'deliveryDays' for 'days'. */
 export const claimOf = (name: string): keyof Claims | undefined =>
   Object.hasOwn(claimsByPlaceholder, name)
     ? claimsByPlaceholder[name as keyof typeof claimsByPlaceholder]

@@ -17,9 +17,9 @@ export type Orientation = PosterFile['orientation']
 
 /** A size of sheets, with or without the option. The shop's prices determine its variants (cli/shop/variants.ts). */
 export interface Variant {
-  /** Names the variant in files: 'a1', and more if it has the option. */
+  /** Names the variant in files: 'a1', followed by `printOption.keyEnding` if it has the option. */
   readonly key: string
-  /** Names the variant in addresses, catalogues and HTML: 'a1', and more if it has the option. */
+  /** Names the variant in addresses, catalogues and HTML: 'a1', followed by `slugEnding` if it has the option. */
   readonly slug: string
   /** Names the size in files: 'a1'. */
   readonly sizeId: string
@@ -86,7 +86,10 @@ export const inOrderOfControls = <V extends Pick<Variant, 'hasOption'>>(
   variants: readonly V[],
 ): readonly V[] => variants.toSorted((a, b) => Number(a.hasOption) - Number(b.hasOption))
 
-/** Returns the offer that a page shows at first: the first that is for sale. */
+/**
+ * Returns the offer that a page shows at first: the first that is for sale, if possible without the option. If none is
+ * for sale, returns the very first.
+ */
 export function firstOfferOf({ offers }: Pick<Poster, 'offers'>): Offer {
   const offersForSale = offers.filter(({ isForSale }) => isForSale)
   return offerPerSize(offersForSale)[0] ?? offersForSale[0] ?? offers[0]
@@ -111,7 +114,7 @@ export interface Poster
   readonly offers: readonly [Offer, ...Offer[]]
   /**
    * The print runs of a limited edition: one that counts all sizes, or one for each size.
-   * Absent if any number of prints is sold.
+   * Absent if the number of prints is unlimited.
    */
   readonly printRuns?: readonly PrintRun[] | undefined
   readonly series: readonly { readonly id: string; readonly name: string }[]
@@ -161,7 +164,10 @@ const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] 
 export const filterKeysOf = (poster: Poster): ReadonlySet<string> =>
   new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
-/** Returns the filter options of a wall, each of which matches a poster: colours by hue, series in the wall's order. */
+/**
+ * Returns the filter options that match at least one poster of a wall: colours by hue, and series in the order of the
+ * wall.
+ */
 export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
   const series = new Map(
     posters.flatMap((poster) => poster.series.map((entry) => [entry.id, entry] as const)),
@@ -219,7 +225,7 @@ const brightnessOf = oncePer(({ ink }: FamilyInk): number => {
   return 0.299 * red + 0.587 * green + 0.114 * blue
 })
 
-/** The least number of posters that visitors can search and filter. They see fewer at a glance. */
+/** The number of posters from which visitors can search and filter. Fewer posters are seen at a glance. */
 const MIN_SEARCHED = 5
 
 /** Tells whether visitors can search and filter the posters of a shop's galleries. */

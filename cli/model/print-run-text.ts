@@ -10,7 +10,8 @@ type PrintRunTexts = Pick<
 
 /**
  * States the print runs of a poster: 'Limited edition of 200, numbered', or 'Limited
- * edition, numbered: 50 in A1, 150 in A2'. Returns undefined if any number is sold.
+ * edition, numbered: 50 in A1, 150 in A2'. Returns undefined if the number of prints is
+ * unlimited.
  */
 export function printRunText(
   { printRuns = [], offers }: Pick<Poster, 'printRuns' | 'offers'>,
@@ -34,7 +35,7 @@ export function printRunText(
   return fill(texts.printRunBySize, { sizes: list })
 }
 
-/** Returns the displayed name of a size that is named as in orders. */
+/** Returns the displayed name of a size, given its name in orders. */
 export const shownNameOf = (size: string, offers: readonly Offer[]): string =>
   offers.find(({ variant }) => variant.orderedAs === size)?.sizeName ?? size
 

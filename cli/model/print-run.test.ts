@@ -28,7 +28,7 @@ test.each([
   ['en', 'Limited edition of 1,500, numbered'],
   ['sv', 'Begränsad, numrerad upplaga på 1\u{a0}500 exemplar'],
   ['de', 'Limitierte, nummerierte Auflage von 1.500 Stück'],
-])('a print run is stated with numbers as %s writes them', (lang, statement) => {
+])('the number of prints is written as usual in %s', (lang, statement) => {
   expect(statementIn(lang, [{ size: ALL_SIZES, total: 1500 }])).toBe(statement)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['en', 'Limited edition, numbered: 50 in A1, 150 in A2'],
   ['fr', 'Édition limitée, numérotée\u{a0}: 50 en A1 et 150 en A2'],
   ['fi', 'Rajoitettu, numeroitu painos: 50 koossa A1 ja 150 koossa A2'],
-])('print runs of sizes are listed as in %s', (lang, statement) => {
+])('the print runs of several sizes are listed as usual in %s', (lang, statement) => {
   const printRuns = [
     { size: 'A1', total: 50 },
     { size: 'A2', total: 150 },

@@ -4,13 +4,13 @@ export interface PrintRun {
   readonly size: string
   readonly total: number
   /**
-   * The prints that are neither sold nor withdrawn. Absent if there are so many that pages
-   * do not state the number, and if it is unknown.
+   * The number of prints that are neither sold nor withdrawn. Absent if it is unknown, or
+   * so large that pages do not state it.
    */
   readonly left?: number
 }
 
-/** The name, in place of a size, of a print run that counts all sizes together. */
+/** The `size` of a print run that counts all sizes together. */
 export const ALL_SIZES = ''
 
 /** Identifies a print run by its poster and its size, as the database does. */
@@ -19,7 +19,7 @@ export const printRunKeyOf = (
   { size }: Pick<PrintRun, 'size'>,
 ): string => `${posterId} ${size}`
 
-/** Returns the print run that counts a variant; undefined if any number is sold. */
+/** Returns the print run that counts a variant; undefined if the number of prints is unlimited. */
 export const printRunOf = (
   printRuns: readonly PrintRun[] | undefined,
   { orderedAs }: { readonly orderedAs: string },

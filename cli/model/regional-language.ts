@@ -2,8 +2,8 @@ import type { Lang } from './path.ts'
 
 /**
  * Returns the language in which the runtime names countries and places the sign of a
- * currency: 'pt-PT', 'sv'. It takes Portuguese for that of Brazil: 'Polônia', '€ 90'. The
- * engine's texts are those of Portugal: 'Polónia', '90 €'.
+ * currency: 'pt-PT', 'sv'. For 'pt', the runtime writes as in Brazil: 'Polônia', '€ 90'.
+ * The engine's texts are written as in Portugal: 'Polónia', '90 €'.
  */
 export const regionalLanguage = (lang: Lang): string => (lang === 'pt' ? 'pt-PT' : lang)
 

@@ -15,7 +15,7 @@ export interface ShippingRate {
 
 type ShipTo = SiteFile['shipTo']
 
-/** The most countries that a text names. If there are more, it states their number or the name of their region. */
+/** The maximum number of countries that a text names. Of more countries, it states the number or the region. */
 export const MOST_NAMED = 6
 
 /** Returns the countries that the shop ships to; undefined for all. */
@@ -43,6 +43,7 @@ export function shippingRatesOf(
       name,
       price: priceOf(prices, price),
     }))
+    // The rate for other countries applies to none if each country has its own rate.
     .filter(({ countries }) => countries?.length !== 0)
 
   return rates.every(({ price }) => price.amount === 0) ? [] : rates

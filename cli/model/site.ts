@@ -68,11 +68,11 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   readonly languages: readonly [Language, ...Language[]]
   /** One for each variant. */
   readonly priceList: readonly [ListedPrice, ...ListedPrice[]]
-  /** The prices of shipping; none if it is free. */
+  /** The prices of shipping; none if shipping is free. */
   readonly shippingRates: readonly ShippingRate[]
   readonly brand: ShopBrand
   readonly fonts: ShopFonts
-  /** The layouts that its pages have. */
+  /** The layouts of the shop's pages. */
   readonly layouts: readonly LayoutName[]
   readonly claims: Claims
   /** Absent when posters are bought on their external pages. */

@@ -98,7 +98,7 @@ function catalogueWithoutPosters({
   }
 }
 
-/** Returns the choices of shipping on the payment page. If all cost the same, they are one. */
+/** Returns the choices of shipping on the payment page: only one if all rates cost the same. */
 function shippingChoicesOf(
   rates: Site['shippingRates'],
   storefronts: readonly Storefront[],
@@ -124,7 +124,10 @@ const choiceOf = (
   ...(countries && { countries: [...countries] }),
 })
 
-/** Returns the prices for functions deployed before `variants`, which add them up. */
+/**
+ * Returns the prices for checkout functions that were deployed before the catalogue had `variants`. They add the
+ * surcharge to the price of a size.
+ */
 function pricesOfOldFunctions(
   priceList: Site['priceList'],
 ): Pick<CatalogueFile, 'sizes' | typeof inCatalogue.surcharge> {
@@ -188,10 +191,10 @@ function limitedEditionOf({
 }: Poster): CataloguePoster['limited'] | undefined {
   if (!printRuns) return undefined
 
-  const soldOffers = offers.filter((offer) => !isSoldOut(offer))
+  const offersForSale = offers.filter((offer) => !isSoldOut(offer))
   return {
     amounts: Object.fromEntries(
-      soldOffers.map(({ variant, price }) => [variant.slug, minorUnitsOf(price)]),
+      offersForSale.map(({ variant, price }) => [variant.slug, minorUnitsOf(price)]),
     ),
     totals: Object.fromEntries(printRuns.map(({ size, total }) => [size, total])),
     ...(formerly.length > 0 && { formerly: [...formerly] }),
@@ -199,8 +202,9 @@ function limitedEditionOf({
 }
 
 /**
- * Returns whether each variant is for sale at the price of the shop and in any number.
- * Functions deployed before limited editions would sell too many of the other variants.
+ * Tells for each variant whether it is for sale at the price of the shop and in unlimited
+ * number. The variants of a limited edition are not: checkout functions that were deployed
+ * before limited editions would sell too many of their prints.
  */
 const variantsAtShopPrice = (
   poster: Poster,
@@ -218,7 +222,7 @@ const variantsAtShopPrice = (
 const offerOf = ({ offers }: Poster, { key }: Variant): Offer | undefined =>
   offers.find(({ variant }) => variant.key === key)
 
-/** Returns the amounts of variants that are for sale at another price than that of the shop. */
+/** Returns the amounts of the variants that are for sale at a price other than the shop's. */
 const ownAmountsOf = (
   poster: Poster,
   priceList: Site['priceList'],

@@ -65,6 +65,7 @@ test('icons show the logo on the accent, in the sizes that their names promise',
       width: size,
       height: size,
     })
+    // The margin has the accent, and the logo in the middle the colour of text on buttons.
     expect(await colourAt(bytes, 0.5, 0.05), file).toBe('#b3123f')
     expect(await colourAt(bytes, 0.5, 0.5), file).toBe('#ffffff')
   }
@@ -73,6 +74,8 @@ test('icons show the logo on the accent, in the sizes that their names promise',
 test('the icon for old browsers contains pictures of 16, 32 and 48 pixels', async () => {
   const bytes = await bytesOf(filesWith({}).find(pathOf('favicon.ico')))
 
+  // ICO: the type, which is 1 for icons, is at byte 2. From byte 6 on, each picture has an entry of 16 bytes: its width
+  // at byte 0, its length at byte 8, and its place in the file at byte 12.
   expect(bytes.readUInt16LE(2)).toBe(1)
   const entries = [0, 1, 2].map((index) => 6 + index * 16)
   for (const [index, entry] of entries.entries()) {
@@ -87,7 +90,7 @@ test('the icon for old browsers contains pictures of 16, 32 and 48 pixels', asyn
   }
 })
 
-test('a logo with colours of its own is on the ground of the page', async () => {
+test('a logo with its own colours is drawn on the ground of the page', async () => {
   const [shape] = square.shapes
   if (!shape) throw new Error('the logo has a shape')
   const green = { ...shape, attributes: { ...shape.attributes, fill: '#00ff00' } }
@@ -107,6 +110,7 @@ test('corners of icons follow those of buttons, and phones get whole squares', (
       output.kind === 'icon' && output.path.startsWith('icon-') ? output.drawing : [],
     )
 
+  // Corners of icons have four times the radius of buttons. The second icon is a larger copy of the first.
   const [list, , cut] = drawings(2)
   expect(list).toContain('rx="8"')
   expect(cut).toContain('rx="0"')
@@ -119,13 +123,15 @@ test('the sofa has the colour of the accent, and never outshines the posters', (
     return room?.kind === 'ready' ? room.contents : ''
   }
 
+  // The accent of the engine.
   expect(roomOf({})).toContain('fill="#0e5a63"')
   const bright = roomOf({ accent: '#ffd400', ground: '#15171c' })
   expect(bright).not.toContain('fill="#ffd400"')
+  // The other furniture follows the ground.
   expect(bright).not.toBe(roomOf({ accent: '#ffd400' }))
 })
 
-test('files of public/ replace drawn ones, whatever their capital letters', () => {
+test('files of public/ replace drawn ones, regardless of upper and lower case', () => {
   const publicFiles = ['Favicon.svg', 'room.svg'].map((path) => ({
     path,
     onDisk: path,

@@ -55,7 +55,7 @@ export function hashedAsset(
   return { kind: 'ready', path, contents } as const
 }
 
-/** A dark ink has no edge on a dark ground. */
+/** A thin light ring around a swatch: on a dark ground, a dark ink would have no visible edge. */
 const EDGE_OF_LIGHT =
   'radial-gradient(closest-side,transparent calc(100% - 1.5px),rgb(255 255 255/.22) 0)'
 

@@ -9,10 +9,13 @@ const ICON_UNITS = 64
 /** The use of an icon: in a tab, in a list of programs, or cut to any shape by a phone. */
 type IconUse = 'tab' | 'list' | 'cut'
 
-/** The share of the icon's width that the logo takes. Phones may cut away all but a circle of 80%. */
+/**
+ * The share of the icon's width that the logo takes. Phones may cut away all but a circle of 80% of the width, into
+ * which a square of 50% fits.
+ */
 const LOGO_SHARE: Readonly<Record<IconUse, number>> = { tab: 0.72, list: 0.62, cut: 0.5 }
 
-/** The icons in pixels, by their names at the root of the site. */
+/** The icons that consist of pixels, by their names at the root of the site. */
 const pixelIcons: readonly {
   readonly file: DrawnName
   readonly use: IconUse
@@ -39,8 +42,8 @@ export const iconsOf = (brand: ShopBrand): readonly Output[] => [
 ]
 
 /**
- * Draws the logo on the accent, in the colour of text on buttons, whose contrast `validate` checks. A logo with colours
- * of its own is made for the ground of the page.
+ * Draws the logo on the accent, in the colour of text on buttons: `validate` checks the contrast of these two. A logo
+ * with its own colours is drawn on the ground of the page, for which it is made.
  */
 function iconDrawingOf({ colours, logo, radius }: ShopBrand, use: IconUse): string {
   const { back, front } = hasOwnColours(logo)

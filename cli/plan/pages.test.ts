@@ -24,6 +24,7 @@ test('in a shop with few galleries, every page links to all of them in their ord
 })
 
 test('in a shop with many galleries, a page links to the home gallery, itself and the next ones', () => {
+  // Twelve in total. After the last gallery, the list continues with the first.
   const linkedSlugs = [
     'gallery-0',
     'gallery-198',
@@ -135,7 +136,7 @@ test('a gallery without colours and series has no styles', () => {
   expect(wallStyle(plainGallery)).toBe('')
 })
 
-test('colours of filters have an edge of light on a dark ground', () => {
+test('the swatches of filter options have a light edge on a dark ground', () => {
   const inksIn = (styles: string): readonly string[] =>
     styles.match(/--inks:[^(]+/g) ?? []
 

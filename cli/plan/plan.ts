@@ -100,6 +100,7 @@ function previewOutputsOf(page: WholePage): readonly Output[] {
 
 function pageOutputOf(page: WholePage): Output {
   const path = page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
+  // Many pages share these objects, so hashOnce hashes each of them only once.
   const hashedParts = () => ({
     ...page,
     chrome: hashOnce(page.chrome),

@@ -23,6 +23,7 @@ test('the wall behind a preview mixes the colours of the print and of the shop',
   const [dominant, ground] = ['#2080c0', '#ffe0e8']
   const [shopWall, printColour] = [channelsOf(ground), channelsOf(dominant)]
 
+  // Previews mix 55% of the print's colour into the wall.
   for (const [index, channel] of wallWith(dominant, ground).entries()) {
     const mixed = (printColour[index] ?? 0) * 0.55 + (shopWall[index] ?? 0) * 0.45
     expect(Math.abs(channel - mixed)).toBeLessThanOrEqual(1)
@@ -33,6 +34,7 @@ test('the wall behind a preview is darker in a dark shop', () => {
   const sumOf = (channels: readonly number[]): number =>
     channels.reduce((sum, channel) => sum + channel)
 
+  // The sums of the two grounds differ by 650. The wall has 45% of a ground, and darkened channels may end at 0.
   expect(sumOf(wallWith('#2080c0', '#15171c'))).toBeLessThan(
     sumOf(wallWith('#2080c0', '#f6f2ea')) - 150,
   )

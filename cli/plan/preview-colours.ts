@@ -9,8 +9,11 @@ const TINT = 0.55
 const GREY = 0.3
 
 /**
- * Returns a print for its preview, which mixes the print's colour with the wall of the engine. Shifts the colour by the
- * difference between the walls of the shop and the engine, so that the mixture is one with the wall of the shop.
+ * Returns a print for its preview, in a shop with its own wall. cli/produce/previews.ts mixes the print's colour with
+ * the wall of the engine:
+ *   TINT × colour + (1 − TINT) × engine's wall
+ * It stays so, because any change to it would redraw the previews of all shops. Instead, the colour is shifted so that
+ * the mixture is the same as one with the wall of this shop.
  */
 export function sourceForPreview(
   source: SourceImage,

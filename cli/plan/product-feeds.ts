@@ -32,6 +32,7 @@ function plannedFeedOf(site: Site, storefront: Storefront): Output {
         origin,
         language,
         strings.card,
+        // Only the items of limited editions contain these texts.
         hasPrintRuns(galleries) && strings.poster,
         seo[''],
         shipTo,
@@ -104,6 +105,7 @@ function itemsOf(
     const link = elementInBoth('link', page + variantQuery(offer, offers))
     const price = elementOf('g:price', moneyOf(offer.price))
     const size = elementOf('g:size', `${variant.size} (${offer.sizeLabel})`)
+    // Variants of a group must differ in one of Google's attributes: here the size or the pattern.
     const pattern = option ? elementOf('g:pattern', option) : ''
     const edition = editionElementOf(poster, offer, { language, strings })
     const shipping = shippingElementsOf(site, offer.price)
@@ -171,7 +173,7 @@ function productElementsOf(
   ].join('')
 }
 
-/** Returns the price of shipping to each country. An element without a country is for all others. */
+/** Returns the price of shipping to each country. An element without a country is for all that no other element names. */
 function shippingElementsOf(
   { shipTo, shippingRates }: Pick<Site, 'shipTo' | 'shippingRates'>,
   price: Price,

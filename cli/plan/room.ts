@@ -12,6 +12,7 @@ const SEAT = 0.055
  */
 export function roomDrawingOf(colours: BrandColours): string {
   const accent = oklchOf(colours.brand)
+  // On a light wall, the sofa may be as dark as the accent.
   const darkest = isDark(colours['room-wall']) ? SOFA.darkest : 0
   const sofa = {
     ...accent,

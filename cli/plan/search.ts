@@ -212,7 +212,7 @@ function textGroupOf({ language, strings, documents, story, seo }: Storefront): 
   return { title: label, entries }
 }
 
-/** Returns the distinct words of an HTML text, for the search index. */
+/** Returns the distinct words of an HTML text, for the search index. Leaves out words of one or two letters. */
 function wordsIn(html: string): string {
   const text = html.toLowerCase().replace(/<[^>]+>|&\w+;/g, ' ')
   return [...new Set(text.match(/[\p{L}\p{N}]{3,}/gu))].join(' ')

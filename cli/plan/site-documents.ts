@@ -15,7 +15,7 @@ import { alternatesOf, galleriesOf, slugsOf } from './addresses.ts'
 
 /**
  * Returns the files about the whole site, for search engines and browsers.
- * @param drawnFiles those of the icons that public/ lacks
+ * @param drawnFiles the icons and other files that the engine draws because public/ lacks them
  */
 export const siteDocumentsOf = (
   site: Site,

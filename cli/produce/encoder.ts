@@ -6,6 +6,8 @@ import { changedFileError } from '../fs/unchanged.ts'
 import type { PreviewTemplates } from '../model/templates.ts'
 import { WorkerFailure } from './worker-failure.ts'
 
+// Pictures and previews are made in a separate process (encoder-process.mjs). This file sends jobs to it.
+
 interface Size {
   readonly width: number
   readonly height: number
@@ -95,6 +97,7 @@ function failedJobError(job: EncoderJob, message: string): Error {
  */
 function startEncoder(home: string) {
   const child = fork(join(home, 'cli/produce/encoder-process.mjs'), {
+    // Unlike JSON, it can transfer the bytes of pictures.
     serialization: 'advanced',
     env: { ...process.env, MALLOC_ARENA_MAX: '1' },
   })

@@ -12,7 +12,10 @@ const PAGE_COUNT = 100
 
 type RenderPage = (page: Page) => string
 
-/** Writes templates for workers that run `code` with each page, and then render its title. Returns the same template. */
+/**
+ * Writes templates for workers that run `code` with each page, and then render its title. Returns the same template as a
+ * function, for this thread.
+ */
 async function writeTemplates(code: string): Promise<RenderPage> {
   const body = `${code}; return page.seo.title`
   await folder.write('react.cjs', 'module.exports = {}')
@@ -70,6 +73,7 @@ test('pages with equal chromes get the same chrome, so that its parts render onc
 
   await render(({ seo }) => seo.title, 1)
 
+  // Page 95 is the last of the worker's two batches. Its text is the number of different chromes until then.
   expect(await readFile(folder.at('stage', '95'), 'utf8')).toBe('1')
 })
 
@@ -129,6 +133,7 @@ test.each([
   },
 )
 
+// Each thread needs at least 600 pages, or it is not worth its start.
 test.each([
   [1199, 8, 0],
   [1200, 8, 1],

@@ -52,8 +52,8 @@ interface PageFailure {
 }
 
 /**
- * The pages that a thread must render, so that a worker is worth its start and the first
- * run of its code. Measured on two cores: from 1,200 pages on, two threads are faster.
+ * The number of pages per thread from which a worker is worth its start and the first run
+ * of its code. Measured on two cores: from 1,200 pages on, two threads are faster.
  */
 const PAGES_PER_THREAD = 600
 
@@ -89,7 +89,8 @@ export async function renderPages(
     renderer: PageRenderer,
     laneSignal: AbortSignal,
   ): Promise<readonly PageFailure[]> => {
-    // Earlier batches are already under way, so the first failure is among them.
+    // After a failure, no further batch begins. All earlier batches are already under way, so
+    // the first failure is certainly found.
     while (nextPosition < tasks.length && !hasFailed) {
       signal.throwIfAborted()
       laneSignal.throwIfAborted()

@@ -1,6 +1,6 @@
 // Renders pages in a worker thread; started by page-pool.ts, which describes the messages. Plain JavaScript, because
-// Node runs this file as it is: the bundle of the CLI would take longer to load than hundreds of pages to render.
-// CommonJS, because a thread starts 20 ms later with an ES module.
+// Node runs this file without a bundler: the bundle of the CLI would take longer to load than hundreds of pages to
+// render. CommonJS, because a thread starts 20 ms later with an ES module.
 const { readFileSync, writeFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const { join } = require('node:path')
@@ -28,7 +28,7 @@ const { renderPage } = evaluateModule(
 /** The chromes that have arrived, by their ids. */
 const chromes = new Map()
 
-/** Returns undefined, or the first page of the batch that failed. */
+/** Writes the pages of a batch. Returns undefined, or the first page that failed. */
 function renderBatch({ pages, chromeId, chrome: newChrome }) {
   if (newChrome) chromes.set(chromeId, newChrome)
   const chrome = chromes.get(chromeId)

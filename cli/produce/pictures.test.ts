@@ -47,7 +47,7 @@ const smallVariantsOf = (name: string) =>
   }))
 const allVariants = () => names.flatMap(smallVariantsOf)
 
-interface Wanted {
+interface FillOptions {
   readonly variants?: readonly ImageVariant[]
   /** The prints that need previews. */
   readonly prints?: readonly SourceImage[]
@@ -63,7 +63,7 @@ async function fill(
     prints = [],
     imageSettings = settings,
     onMade = () => undefined,
-  }: Wanted = {},
+  }: FillOptions = {},
 ) {
   const store = openStore(folder.at(storeName))
   const tasks = await findPictureTasks(
@@ -104,7 +104,8 @@ async function readStore(storeName: string): Promise<Readonly<Record<string, str
 }
 
 test('a hero has a crop of the part that phones show', async () => {
-  // Red where a phone held upright shows the hero, at 0.78 of its width (see `shapes`), blue elsewhere.
+  // Red where a phone held upright shows the hero, at 0.78 of its width (see `shapes`), blue elsewhere. The red part
+  // has the proportions of the crop below: 540 × 900, as 480 × 800.
   const width = 1600
   const height = 900
   const visibleWidth = 540
@@ -193,7 +194,7 @@ describe('filling the store', () => {
     }
   })
 
-  test('gives the same bytes in several steps as in two builds at once', async () => {
+  test('makes the same bytes in several steps as in two simultaneous builds', async () => {
     await fill('step by step', { variants: allVariants().slice(2, 4) })
     await fill('step by step')
     await Promise.all([fill('together'), fill('together')])
@@ -286,6 +287,8 @@ describe('the preview of a print', () => {
     expect(await store.has(posterPreviewKey(changedPrint, 'test'))).toBe(false)
   })
 
+  // The wall mixes 55% of the colour with 45% of the engine's wall. A background with an HSV saturation below 0.3, such
+  // as #644747, counts as grey; that of #644646 is exactly 0.3.
   test.each([
     ['the background', '#203080', '#b02030', '#8087b0'],
     ['the palest background that is not grey', '#644646', '#b02030', '#a69390'],

@@ -88,7 +88,7 @@ const artworkPixelOf = (preview: Buffer | undefined): Promise<Buffer> =>
   sharp(preview).extract({ left: 300, top: 300, width: 1, height: 1 }).raw().toBuffer()
 
 describe('drawing previews', () => {
-  test('gives a JPEG of 1200 × 630 with the artwork, and draws no preview twice', async () => {
+  test('makes a 1200 × 630 JPEG with the artwork, and draws no preview twice', async () => {
     const { pictures, ...counts } = await draw()
     expect(counts).toEqual({ made: 1, progress: 1 })
     expect(await draw()).toEqual({ made: 0, progress: 1, pictures })
@@ -103,7 +103,7 @@ describe('drawing previews', () => {
     expect(green).toBeLessThan(60)
   })
 
-  test('shows artwork of 16 bits in its true colours, and transparent artwork on white', async () => {
+  test('shows 16-bit artwork in its true colours, and transparent artwork on white', async () => {
     // The colour (230, 29, 39) of sRGB, as ProPhoto has it. One picture is opaque, the other half transparent.
     const colour = [0.6222, 0.2611, 0.1487]
     const format = {
@@ -127,6 +127,7 @@ describe('drawing previews', () => {
         .fill([...colour, 0.5])
         .flat(),
     }
+    // sharp recognizes the format by the bytes, not by the file name.
     await writeFile(folder.at('opaque.jpg'), writeTiff(opaque))
     await writeFile(folder.at('half.jpg'), writeTiff(halfOpaque))
 
@@ -136,6 +137,7 @@ describe('drawing previews', () => {
 
     const [opaquePixel, halfOpaquePixel] = await Promise.all(pictures.map(artworkPixelOf))
     expect(differenceOf(opaquePixel, [230, 29, 39])).toBeLessThanOrEqual(4)
+    // Halfway between the colour and white.
     expect(differenceOf(halfOpaquePixel, [243, 142, 147])).toBeLessThanOrEqual(4)
   })
 

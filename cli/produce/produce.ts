@@ -58,7 +58,7 @@ export function plannedFilesOf(
   }))
 }
 
-/** Headings under which a build reports the sizes of stored files. That of previews is their former name. */
+/** Headings under which a build reports the sizes of stored files. Previews have their former name, 'cards'. */
 const PICTURES = 'pictures'
 const PREVIEWS = 'cards'
 
@@ -179,6 +179,7 @@ export async function produceAll(
       signal.throwIfAborted()
       onMade(count)
     }
+    // The promise exists by now: runInParallel starts makeUnstored first.
     await fillStore(stored, context, onStored, () => makingUnstored)
 
     const produced: Produced[] = []
@@ -206,7 +207,7 @@ async function makeFiles(
   const { cores, store } = context
   const compressed = outputs.filter((output) => output.kind === 'compressed')
   const plain = outputs.filter((output) => output.kind !== 'compressed')
-  // A source is not among the outputs if, for example, only its copy was deleted.
+  // A source is not among the outputs if, for example, only its compressed copy was deleted from dist/.
   const plainPaths = new Set(plain.map(({ path }) => path))
   const otherSources = new Map(
     compressed

@@ -117,6 +117,7 @@ test('scripts and pictures of earlier builds stay for the configured number of d
   const expiryTimes = (keepDays: number) =>
     keptFilesOf(unplannedPaths, previous, keepDays, now)
 
+  // Files that are kept already keep their time, unless the configured period now ends earlier.
   expect(expiryTimes(7)).toEqual({ 'assets/a.js': 8 * DAY, 'img/old.jpg': 5 * DAY })
   expect(expiryTimes(2)).toEqual({ 'assets/a.js': 3 * DAY, 'img/old.jpg': 3 * DAY })
   expect(expiryTimes(0)).toEqual({})

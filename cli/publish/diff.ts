@@ -103,7 +103,7 @@ export function diffDist(
   return {
     /** The planned files that must be written, with the reasons. */
     stale,
-    /** Files that no plan needs any more, and with `replace` those in the way. They are deleted. */
+    /** Files that will be deleted: those that the plan no longer needs and, with `replace`, foreign files in the way. */
     leftOver,
     /** Files of earlier builds that stay for now, with their expiry times. */
     keptFiles,
@@ -122,7 +122,7 @@ export function diffDist(
   }
 }
 
-/** Returns the facts from earlier builds by which their files are told from those of other people. */
+/** Returns what earlier builds recorded, to distinguish their files from those of other people. */
 const rememberedFrom = (
   { files, kept, foreign }: Published,
   project: Project,

@@ -69,11 +69,12 @@ test.each([
   })
 })
 
-/**
- * Foreign files that conflict with the shop. The plan has a file of the same name only for robots.txt. The other files
- * hide a page, or take the place of a folder or of a file whose name differs in case.
- */
+/** A foreign file that conflicts with the shop, because the plan has a file of the same name. */
 const overwrittenPath = 'robots.txt'
+/**
+ * Other foreign files that conflict with the shop: they hide a page, or take the place of a folder or of a file whose
+ * name differs in case.
+ */
 const deletedPaths = [
   'index.html',
   'Index.HTML',
@@ -102,7 +103,7 @@ test.each(repositoryPaths)('a repository at %s stops a first build', async (path
   expect(diff()).toMatchObject({ inTheWay: ['.git'], isRefused: true, leftOver: [] })
 })
 
-/** Compares dist/ with the plan under --replace, by which the owner allows a build to replace files in the way. */
+/** Compares dist/ with the plan under --replace, with which the owner allows a build to replace files in the way. */
 const diffWithReplace = () => {
   const { stale, leftOver, foreign, isRefused } = diff({ replace: true })
   const overwritten = [...stale].filter(([, { because }]) => because === 'foreign')
@@ -258,7 +259,8 @@ const sitemap = '<url><loc>https://shop.example/sv/old</loc></url>'
 
 test.each([
   ['no record', {}],
-  // The planned text of speculation.json shows whose build it is, as licences.txt no longer does.
+  // After licences.txt was changed by hand, only the planned text of speculation.json shows that this program built
+  // the folder.
   [
     'no record and changed files',
     { 'licences.txt': 'by hand', 'speculation.json': '{}' },

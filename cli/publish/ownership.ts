@@ -14,6 +14,9 @@ import {
 } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
+// dist/ may also contain files of other people, such as a CNAME file or a whole blog. Builds must neither delete nor
+// overwrite these files.
+
 /** Stamps of the files in dist/, by path with forward slashes. */
 export type DistFiles = ReadonlyMap<string, string>
 
@@ -82,6 +85,7 @@ function folderOf(
   project: Project,
 ): Folder {
   if (begun.folder === folderId(project.dist)) return 'same'
+  // Stamps contain the inode, so that even one equal stamp shows that the folder is no copy.
   for (const [path, stamp] of stamps) if (present.get(path) === stamp) return 'same'
   return isCopy(present, stamps) || isOfThisShop(planned, project)
     ? 'restored'
@@ -104,8 +108,9 @@ export const folderId = (path: string): string =>
   }) ?? 'none'
 
 /**
- * Tells whether a build of this shop wrote dist/. A later version of the program may have changed licences.txt or
- * speculation.json, and the owner the origin (in robots.txt) or the name (in the manifest), but not both of a pair.
+ * Tells whether a build of this shop wrote dist/. Two of its files must show this:
+ * - licences.txt or speculation.json shows the program. A later version may have changed one of them, but not both.
+ * - robots.txt or the manifest shows the shop. The owner may have changed the origin or the name, but not both.
  */
 function isOfThisShop(planned: readonly PlannedFile[], { dist }: Project): boolean {
   const isAsPlanned = (file: OutputPath): boolean =>

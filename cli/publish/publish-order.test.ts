@@ -10,14 +10,14 @@ const { rm } = fs.promises
 
 afterEach(() => replaceOperations(renameSync, rm))
 
-/** Replaces the functions by which publishing changes files. */
+/** Replaces the functions with which publishing changes files. */
 function replaceOperations(nextRename: typeof renameSync, nextRm: typeof rm): void {
   fs.renameSync = nextRename
   fs.promises.rm = nextRm
   syncBuiltinESMExports()
 }
 
-/** Publishes a site, but is killed before it changes dist/ by more than this number of renames and removals. */
+/** Publishes a site, but kills the publishing after this number of renames and removals in dist/. */
 async function publishUntilKilled(
   site: Site,
   operations: number,
@@ -112,6 +112,7 @@ test.each([
       operations += 1
     }
     expect(findDangling(await readSite(folder))).toEqual([])
+    // The publishing was killed at each of its operations, of which these sites need many.
     expect(operations).toBeGreaterThan(15)
 
     await publishSite(folder, nextSite)

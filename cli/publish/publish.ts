@@ -68,7 +68,10 @@ export async function publish(
   }
 }
 
-/** Prepares all of dist/ in the stage, then renames it into place. Returns the paths of written files. */
+/**
+ * Prepares all of dist/ in the stage, then renames it into place. Where the file system allows it, copies share the
+ * bytes of their sources (FICLONE). Returns the paths of written files.
+ */
 async function publishWhole(
   { produced, stage }: Publication,
   project: Project,
@@ -107,6 +110,7 @@ async function replaceFiles(
   const obstacles = findObstacles(added, leftOver, dist)
 
   const targetFolders = [...foldersOf(staged)].map((folder) => join(dist, folder))
+  // Removing an obstacle needs permission to change the folder above it and, if the obstacle is a folder, itself.
   const obstacleFolders = [...obstacles].flatMap((path) => [
     join(dist, path),
     dirname(join(dist, path)),

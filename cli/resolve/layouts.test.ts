@@ -19,7 +19,7 @@ async function formsOf(names: readonly string[], withoutLogo = ''): Promise<stri
 }
 
 describe('the order forms of a shop', () => {
-  // Without links, posters are sold out, which is valid for all sizes.
+  // The posters have links for other sizes. Posters that are sold out need no links.
   beforeEach(async () => {
     for (const poster of ['main/two-moons', 'main/gold-disk', 'wide/wide-1'])
       await shop.edit(`posters/${poster}.yaml`, (text) =>
@@ -47,7 +47,7 @@ describe('the order forms of a shop', () => {
     expect(layouts).toEqual(['several-sizes', 'three-sizes'])
   })
 
-  test('show the names of many sizes only', async () => {
+  test('show only the names of the sizes if there are many', async () => {
     const layouts = await formsOf(['A0', 'A1', 'A2', 'A3', 'A4'], option)
     expect(layouts).toEqual(['several-sizes', 'many-sizes'])
   })

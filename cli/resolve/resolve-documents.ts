@@ -104,6 +104,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
     const { file, order: targetOrder, lang } = fileOf(target)
     const titleField = collectionOf(target.collection).calledBy ?? ''
     // The title is a plain text in a file per language, and has one text per language in other files.
+    // Object() makes the field accessible, which only the types of some collections have.
     const writtenTitle: unknown = Object(file.document.value)[titleField]
     const title =
       typeof writtenTitle === 'object'

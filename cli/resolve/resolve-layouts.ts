@@ -4,10 +4,10 @@ import type { Content } from '../read/content.ts'
 import { hasPrintRuns } from '../shop/print-runs.ts'
 import { shopVariantsOf, usualVariants } from '../shop/variants.ts'
 
-/** The least number of sizes that would hide the pictures of a wall if their fields showed everything. */
+/** From this number of sizes on, their fields would hide the pictures of a wall if they showed everything. */
 const MANY_SIZES = 5
 
-/** The length of the longest name of a size, such as A1, that fits beside a price in PosterCard.css. */
+/** The maximum length of a size's name, such as A1, that fits beside a price in PosterCard.css. */
 const SHORT_NAME = 4
 
 interface Shop {
@@ -36,7 +36,9 @@ const isNeeded: Readonly<Record<LayoutName, (shop: Shop) => boolean>> = {
   'stock-notes': ({ content }) => hasPrintRuns(content) || hasSoldOutVariants(content),
   'no-option': ({ variants }) => !variants.some(({ hasOption }) => hasOption),
   'no-finder': ({ content }) => !isSearched(content.galleries.map(({ value }) => value)),
+  // One, two or four reviews leave a gap in rows of three.
   'few-reviews': ({ content }) => [1, 2, 4].includes(content.reviews?.value.length ?? 0),
+  // The footer lists the galleries, the editions, and the text pages with the contact.
   'few-lists': ({ content: { editions, articles, site } }) =>
     editions.length === 0 || (articles.length === 0 && !site?.value.contact),
   contact: ({ content }) => content.site?.value.contact !== undefined,

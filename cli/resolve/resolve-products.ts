@@ -177,6 +177,7 @@ export function resolveEdition(
     return {
       id,
       badge: textIn(badge, order),
+      // All pages show the title in the edition's language, because that is the title on the book.
       title: order[0] === language ? { text: title } : { text: title, lang: language },
       description: proseOf(prose.html, lang),
       cover: picture(book.front, cover),

@@ -156,7 +156,7 @@ function resolveStorefront(
   const ownAndFallback: LanguageOrder = language.fallback
     ? [lang, language.fallback]
     : [lang]
-  // Most texts also fall back to the shop's first language. Editions and reviews have a language of their own instead.
+  // Most texts also fall back to the shop's first language. Editions and reviews fall back to their own language instead.
   const withFirstLanguage: LanguageOrder = [...ownAndFallback, firstLanguage]
 
   const series = content.series?.value ?? []
@@ -327,7 +327,7 @@ function resolveReviews(
   }))
 }
 
-/** Turns testimonials into reviews without a date. They state no more about a customer than their file. */
+/** Turns testimonials into reviews without a date, which state no more about a customer than the file does. */
 function resolveTestimonials(
   testimonials: TestimonialsFile,
   lang: Lang,

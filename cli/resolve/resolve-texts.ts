@@ -99,6 +99,7 @@ export function withShipping(
   return {
     ...filledStrings,
     card: { ...filledStrings.card, freeShipping },
+    // The text that shipping is added to the total: the saved list leaves it out if it is empty.
     shipping: { ...filledStrings.shipping, ...(isFree && { added: '' }) },
   }
 }
@@ -142,7 +143,7 @@ export const languagesIn = (codes: readonly Lang[], lang: Lang): string =>
 const listOf = (codes: readonly string[], names: Intl.DisplayNames, lang: Lang): string =>
   new Intl.ListFormat(lang).format(codes.map((code) => names.of(code) ?? code))
 
-/** Returns the name of a rate's region: its own, or those of its countries. */
+/** Returns the name of a rate's region: the rate's own name, or those of its countries. */
 function regionIn(
   { shipping }: Strings,
   order: LanguageOrder,

@@ -43,7 +43,7 @@ export interface State {
   /** An id that is unique to a state of the shop, also across restarts. */
   readonly version: string
   readonly failure?: ShownFailure
-  /** Unchanged addresses whose bytes changed with this version. */
+  /** Addresses that stayed the same although their bytes changed with this version. */
   readonly replaced: readonly string[]
 }
 

@@ -34,7 +34,8 @@ async function requestOpening(
 const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' }
 
 test('opens a file in the text editor at a line', async () => {
-  // A fake text editor, which writes its arguments to a file.
+  // A fake text editor, which writes its arguments to a file. The package launch-editor starts the program in
+  // LAUNCH_EDITOR, and passes a line to it as to VS Code, because the program is called `code`.
   await folder.write('code', `#!/bin/sh\nprintf '%s ' "$@" > ${folder.at('opened')}\n`)
   await chmod(folder.at('code'), 0o755)
   vi.stubEnv('LAUNCH_EDITOR', folder.at('code'))

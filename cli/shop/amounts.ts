@@ -14,6 +14,7 @@ interface ShopAmount {
 /** Returns the amounts that the shop states, which posters and series can replace. */
 export function amountsOf(prices: PricesFile): readonly ShopAmount[] {
   const sizeAmounts = sizesOf(prices).map(({ id, name }, index) => {
+    // A file without `sizes` has a field for each of the usual sizes.
     const path = prices.sizes ? ['sizes', index] : [id]
     return { field: id, title: name, path: [...path, 'price'] }
   })

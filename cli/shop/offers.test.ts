@@ -24,6 +24,6 @@ it('a size named by its dimensions follows the orientation of the poster', () =>
   ])
 })
 
-it('any other size has the same name in both orientations', () => {
+it('a size with any other name is called the same in both orientations', () => {
   expect(namesOf('A1', '59,4 × 84,1 cm', '84,1 × 59,4 cm')).toEqual(['A1', 'A1'])
 })

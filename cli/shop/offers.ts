@@ -39,6 +39,10 @@ export function offersOf(
   return [offerOf(firstPrice), ...otherPrices.map(offerOf)]
 }
 
+/**
+ * Returns the name of a size for the orientation of a poster: 'A1', '70 × 50 cm'. A name
+ * that is also a label consists of dimensions, which are swapped for landscape posters.
+ */
 function sizeNameOf(
   { size }: ListedPrice['variant'],
   label: ListedPrice['label'],

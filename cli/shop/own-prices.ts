@@ -2,7 +2,10 @@ import type { OwnPrices, OwnSizes } from '../schema/own-prices.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { type Size, sizesOf } from './variants.ts'
 
-/** The prices and sizes that a poster or a series states. Lists of statements are in order of precedence. */
+/**
+ * The prices and sizes that a poster or a series states in place of the shop's. Lists of statements are in order of
+ * precedence.
+ */
 export interface PriceStatement {
   readonly prices?: OwnPrices | undefined
   readonly sizes?: OwnSizes | undefined
@@ -34,6 +37,7 @@ function namedSizesOf(
   statements: readonly PriceStatement[],
 ): readonly string[] | undefined {
   const statement = statements.find(({ sizes }) => sizes !== undefined)
+  // `sizes: true` means all sizes of the shop.
   return statement?.sizes === true ? undefined : statement?.sizes
 }
 

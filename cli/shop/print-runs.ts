@@ -7,7 +7,7 @@ import { orderedAs } from './variants.ts'
 
 /**
  * Returns the numbers of prints of a poster: its own, or else those of the shop. Returns
- * undefined if any number is sold.
+ * undefined if the number is unlimited.
  */
 export function printNumbersOf(
   { printRun: ownNumbers }: Pick<PosterFile, 'printRun'>,
@@ -28,7 +28,7 @@ export const hasPrintRuns = ({ posters, prices }: LimitedShop): boolean =>
 
 /**
  * Returns the print runs of a poster: one, or one for each size in which it is sold.
- * Returns undefined if any number of prints is sold.
+ * Returns undefined if the number of prints is unlimited.
  */
 export function printRunsOf(
   poster: Pick<PosterFile, 'printRun'>,

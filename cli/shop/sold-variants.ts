@@ -5,7 +5,9 @@ import { type PriceStatement, soldVariantsOf } from './own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from './poster-series.ts'
 import { shopVariantsOf } from './variants.ts'
 
-/** The variants of the shop that a poster or a series has, and those that it lacks. */
+// A poster may be sold in only some sizes of the shop.
+
+/** The variants of the shop, divided into those in which a poster or a series is sold and those that it lacks. */
 interface DividedVariants {
   readonly sold: readonly Variant[]
   readonly lacking: readonly Variant[]

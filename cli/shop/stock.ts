@@ -19,7 +19,7 @@ export function withPrintsLeft(
   if (!stock) return printRuns
 
   const countsAllSizes = printRuns.some(({ size }) => size === ALL_SIZES)
-  // The checkout sells no print then.
+  // The checkout sells no prints of such a poster.
   if (isRecounted(posterIds, countsAllSizes, stock))
     return printRuns.map((run) => ({ ...run, left: 0 }))
 
@@ -32,7 +32,10 @@ export function withPrintsLeft(
   })
 }
 
-/** The ids of posters of which prints are gone, by the way in which these were counted. */
+/**
+ * The ids of posters of which prints are sold or withdrawn: those whose prints were counted
+ * for all sizes together, and those whose prints were counted for each size.
+ */
 const goneByCounting = oncePer((stock: Stock) => {
   const goneKeys = Object.keys(stock).filter((key) => stock[key] !== 0)
   const idOf = (key: string): string => key.slice(0, key.indexOf(' '))
@@ -47,8 +50,8 @@ const goneByCounting = oncePer((stock: Stock) => {
 const ALL_RUN = { size: ALL_SIZES }
 
 /**
- * Tells whether prints of a poster were counted in another way before: of each size, and now
- * of all sizes together, or the reverse. The earlier prints would not be counted any more.
+ * Tells whether earlier prints of a poster were counted for each size, but are now counted
+ * for all sizes together, or the reverse. The earlier prints would not be counted any more.
  */
 export function isRecounted(
   posterIds: readonly string[],

@@ -24,7 +24,7 @@ export function sizesOf({ sizes, a1, a2 }: PricesFile): readonly Size[] {
 export const orderedAs = (id: string): string =>
   usualSizes.find((usual) => usual.id === id)?.name ?? id
 
-/** A size with or without the option. */
+/** Makes the variant of a size with or without the option. */
 export const variantOf = (
   { id, name, width, height }: Omit<Size, 'price' | 'label'>,
   hasOption: boolean,
@@ -48,7 +48,7 @@ export function shopVariantsOf(prices: PricesFile | undefined): readonly Variant
 
   const isOptionOffered = prices[printOption.surcharge] !== undefined
   const choices = isOptionOffered ? [false, true] : [false]
-  // A check reports repeated ids; each stands for a single size meanwhile.
+  // A check reports repeated ids. Until they are changed, only the last size with an id counts.
   const sizes = new Map(sizesOf(prices).map((size) => [size.id, size]))
   return [...sizes.values()].flatMap((size) =>
     choices.map((hasOption) => variantOf(size, hasOption)),

@@ -242,7 +242,7 @@ describe.skipIf(!postgresPrograms)('a limited edition whose content has changed'
     expect([status, body]).toEqual([409, { error: 'sold out' }])
     expect(await shop.numbersIn('reserved')).toEqual([])
     expect(checkout.running.log().slice(previousLog.length)).toContain(
-      'sold out: freyja: the prints already sold were counted for all sizes together',
+      'refused as sold out: freyja. Earlier prints were counted for all sizes together',
     )
   })
 })

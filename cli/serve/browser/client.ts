@@ -9,6 +9,8 @@ import {
 } from './overlay.ts'
 import { nodeEditsBetween } from './patch.ts'
 
+// The script that `saga watch` adds to each page. It shows changes in the open page, and errors above it.
+
 /** Tells whether this page is in the frame of the editor. */
 const isFramed = parent !== window
 

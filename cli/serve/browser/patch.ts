@@ -1,3 +1,6 @@
+// `saga watch` shows changes in the open page without a reload, so that dialogs stay open
+// and the page keeps its scroll position.
+
 type Edit = () => void
 
 /**
@@ -78,7 +81,7 @@ function patchChildren(
 
 /**
  * Returns the live children that were served, without those that scripts added, such as
- * hearts; undefined if one of them is gone.
+ * hearts; undefined if a served child is gone.
  */
 function findServedChildren(live: Element, before: Element): readonly Node[] | undefined {
   const servedNodes = [...before.childNodes]
@@ -98,6 +101,7 @@ function findServedChildren(live: Element, before: Element): readonly Node[] | u
   return matches
 }
 
+/** Tells whether a live node can be the served one, which scripts may have changed since. */
 function isAlike(live: Node, served: Node): boolean {
   if (live.nodeName !== served.nodeName) return false
   if (!isElement(live) || !isElement(served)) return true

@@ -1,7 +1,7 @@
-/** Matches the place in the library `postgres` that writes without a look at the connection. */
+/** Matches the place in the library `postgres` that writes without checking the connection. */
 const WRITE_OF_POSTGRES = /\bnextWrite\b.*\bpostgres\b/
 
-/** Codes of connections that the database or the network has closed. */
+/** Matches the codes of errors about connections that the database or the network has closed. */
 const CLOSED = /^(?:ECONN\w+|EPIPE|CONNECT(?:ION)?_\w+)$/
 
 /**

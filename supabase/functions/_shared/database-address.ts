@@ -2,12 +2,12 @@
 export const isDatabaseAddress = (text: string): boolean =>
   /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
 
-/** Hosts on this machine, to which nobody else can listen. */
+/** Hosts on this machine. Nobody else can read the traffic to them. */
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * Encrypts connections to other machines, unless the address decides it: the database
- * contains addresses of buyers.
+ * Encrypts connections to other machines, because the database contains addresses of
+ * buyers. An address that itself says whether to encrypt stays as it is.
  */
 export function withEncryption(address: string): string {
   const url = new URL(address)

@@ -21,17 +21,21 @@ const loginIsRefused = {
 
 /** Explanations by the codes of PostgreSQL. */
 const explanations: Readonly<Record<string, Explanation>> = {
+  // There is no such schema, table or function.
   '3F000': tablesAreMissing,
   '42P01': tablesAreMissing,
   '42883': tablesAreMissing,
-  // The migrations create the role.
+  // There is no such role. The migrations create the role of the checkout.
   '22023': tablesAreMissing,
+  // The user or the password is wrong.
   '28000': loginIsRefused,
   '28P01': loginIsRefused,
+  // There is no such database.
   '3D000': {
     cause: 'it does not exist',
     remedy: 'check the name at the end of its address',
   },
+  // The user may not do this.
   '42501': {
     cause: 'its user lacks the rights that the migrations grant',
     remedy: 'use the user that applied supabase/migrations/',

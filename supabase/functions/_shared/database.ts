@@ -3,8 +3,8 @@ import postgres, { type Sql, type TransactionSql } from 'postgres'
 /** How long (s) to wait for a connection: a buyer waits for the answer. */
 const CONNECT_TIMEOUT = 3
 /**
- * How long (ms) a statement may take, for example to wait for a locked print run. After it
- * and two attempts at Stripe, the shop still waits for the answer.
+ * How long (ms) a statement may take, for example to wait for a locked print run. Even
+ * after this time and two attempts at Stripe, the shop still waits for the answer.
  */
 const STATEMENT_TIMEOUT = 5_000
 
@@ -23,7 +23,7 @@ const SET_LIMITS = `
 export interface Database {
   /**
    * Runs statements in one transaction, with the rights of the role `shop_checkout`.
-   * @throws if the database is away or refuses a statement; then nothing is written
+   * @throws if the database cannot be reached or refuses a statement; then nothing is written
    */
   transaction<Value>(work: (sql: TransactionSql) => Promise<Value>): Promise<Value>
   /** Closes all connections. */
@@ -38,7 +38,7 @@ export function openDatabase(address: string): Database {
   let connections = openConnections(address)
   let endedTransactions = 0
 
-  /** Opens new connections in place of those of which none answers. */
+  /** Replaces all connections, because none of them answers. */
   function replaceConnections(): void {
     void connections.end({ timeout: 0 })
     connections = openConnections(address)
@@ -50,7 +50,8 @@ export function openDatabase(address: string): Database {
       let timer: ReturnType<typeof setTimeout> | undefined
       const timeout = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          // Others that wait for connections would fail too if these answer after all.
+          // If another transaction has ended meanwhile, the connections work. Replacing
+          // them would make all other transactions fail.
           if (endedTransactions === endedBefore) replaceConnections()
           reject(new LostConnection())
         }, TRANSACTION_TIMEOUT)
@@ -82,6 +83,7 @@ const openConnections = (address: string): Sql =>
     // Otherwise a buyer would wait up to 20 seconds after earlier attempts have failed.
     backoff: false,
     idle_timeout: 20,
+    // Otherwise postgres would log every notice of the server.
     onnotice: () => undefined,
     ...encryptionOf(address),
   })
@@ -92,16 +94,17 @@ const runTransaction = <Value>(
   work: (sql: TransactionSql) => Promise<Value>,
 ) =>
   connections.begin(async (transaction) => {
-    // The statements of `work` follow without a wait for the answer. If this one fails,
-    // the database refuses them.
+    // `work` sends its statements without waiting for the answer to this one. If this one
+    // fails, the database refuses the others.
     const limits = transaction.unsafe(SET_LIMITS).execute()
     const [value] = await Promise.all([work(transaction), limits])
     return value
   }) as Promise<Value>
 
 /**
- * Encrypts the connection if the server can: it carries addresses of buyers. A server on
- * the same machine usually cannot. The address may demand more by its `sslmode`.
+ * Encrypts the connection if the server can, because the connection carries addresses of
+ * buyers. A server on the same machine usually cannot. The address may demand more by its
+ * `sslmode`.
  */
 const encryptionOf = (address: string) =>
   /[?&]ssl(?:mode)?=/.test(address) ? {} : { ssl: 'prefer' as const }

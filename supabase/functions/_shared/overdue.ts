@@ -5,11 +5,15 @@ import { recordSession } from './record-order.ts'
 import { type OverdueReservation, release, storeSession } from './reservations.ts'
 import { reasonOf, type StripeMode } from './stripe-client.ts'
 
+// A reservation is overdue if it is still open although its payment page should have
+// expired. Usually an event of Stripe says how the page ended, but the event may be late
+// or lost.
+
 /** The services that settle reservations. */
 export interface Settling {
   readonly database: Database
   readonly stripe: Stripe
-  /** The environment at Stripe in which `stripe` sends requests. */
+  /** The mode in which `stripe` sends requests. */
   readonly mode: StripeMode
 }
 
@@ -26,22 +30,23 @@ export type Settlement =
       readonly order?: number
     }
   | {
-      /** Stripe has not told, so the prints stay reserved. */
+      /** Stripe did not say how it ended, so the prints stay reserved. */
       readonly outcome: 'unknown'
       /** A text for the log, without secrets and personal data. */
       readonly reason: string
     }
 
 /**
- * Settles a reservation whose payment page should have expired. No clock alone makes its
- * prints available again: Stripe must confirm that nobody has paid, and that nobody can.
- * @throws if the database is away
+ * Settles a reservation whose payment page should have expired. The time alone does not
+ * release its prints: Stripe must confirm that nobody has paid, and that nobody can.
+ * @throws if the database cannot be reached
  */
 export async function settleOverdue(
   reservation: OverdueReservation,
   { database, stripe, mode }: Settling,
 ): Promise<Settlement> {
-  // Stripe knows nothing about sessions of its other environment, which proves nothing.
+  // In one mode, Stripe does not know the sessions of the other, so its answer would prove
+  // nothing.
   const requestMode = modeOfRequest(reservation.idempotencyKey)
   if (requestMode !== mode)
     return { outcome: 'unknown', reason: `it belongs to Stripe's ${requestMode} mode` }
@@ -82,7 +87,7 @@ async function recordPayment(
   return { outcome: 'paid', ...(recorded && { order: recorded.order }) }
 }
 
-/** The closed payment page of a reservation, or the reason if Stripe does not tell. */
+/** The closed payment page of a reservation, or the reason why Stripe does not return it. */
 type ClosedPage =
   | {
       /** Absent if Stripe has certainly created none. */
@@ -129,16 +134,16 @@ const KEY_LIFETIME = 23 * 60 * 60_000
 
 /**
  * Finds the session of a reservation for which Stripe's answer was lost. Returns undefined
- * if there certainly is none.
+ * if there is certainly none.
  *
  * Stripe answers a repeated request as it answered the first, also with an error, for at
- * least 24 hours. A refusal therefore proves that there is no session: either it is the
- * first answer, or Stripe never began to execute the first request. The repeated request
- * cannot create a session that a buyer sees: Stripe refuses an expiry that is not half an
- * hour away, and it is past.
+ * least 24 hours. A refusal therefore proves that there is no session: either Stripe
+ * refused the first request too, or it never began to execute the first request. The
+ * repeated request cannot create a new session: Stripe refuses an expiry that is less than
+ * half an hour away, and this expiry is past.
  *
- * Later, or if Stripe repeats an internal error, it proves nothing. Then the list of
- * sessions tells.
+ * After this time, or if Stripe repeats an internal error, a refusal proves nothing. Then
+ * the list of sessions shows whether there is a session.
  */
 async function findSession(
   reservation: OverdueReservation,

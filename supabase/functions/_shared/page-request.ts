@@ -12,7 +12,7 @@ export interface PageRequest {
 export const idempotencyKeyOf = (reservation: string, mode: StripeMode): string =>
   `checkout_${mode}_${reservation}`
 
-/** Returns the environment at Stripe in which a request with this key was sent. */
+/** Returns the mode of Stripe in which a request with this key was sent. */
 export const modeOfRequest = (idempotencyKey: string): StripeMode =>
   idempotencyKey.startsWith('checkout_test_') ? 'test' : 'live'
 

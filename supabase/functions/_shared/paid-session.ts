@@ -46,7 +46,7 @@ const shippingDetails = z
   .nullish()
   .transform((details) => details ?? undefined)
 
-/** Stripe sends the id of a payment, or the payment if it was told to. */
+/** Stripe sends the id of a payment or, if it is asked to, the whole payment. */
 const paymentIntent = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -99,7 +99,7 @@ export function readShopSession(session: unknown): ShopSession | undefined {
 
 /**
  * Reads the order of a paid session.
- * @throws if it lacks the sum, or has another format than create-checkout writes
+ * @throws if it lacks the total, or has a format that create-checkout does not write
  */
 export function readPayment(session: unknown, { metadata }: ShopSession): SessionPayment {
   const paid = paidSession.parse(session)
@@ -124,7 +124,11 @@ export function readPayment(session: unknown, { metadata }: ShopSession): Sessio
 const BASKET_LINE =
   /^(?<poster>[^,]+), (?<size>.+?)(?:, (?<logo>with|without) logo)?, (?<quantity>\d+) pcs$/
 
-/** Reads the lines of an order, in its order. create-checkout/purchase.ts writes them. */
+/**
+ * Reads the lines that create-checkout/purchase.ts writes. The order of a basket has a field
+ * for each line, `line_1` and so on. Any other order is for a single print, which the fields
+ * `poster`, `size` and perhaps `logo` describe.
+ */
 function linesIn(metadata: Readonly<Record<string, string>>): readonly OrderLine[] {
   const { poster, size, logo } = metadata
   if (poster !== undefined && size !== undefined)

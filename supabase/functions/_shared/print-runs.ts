@@ -18,8 +18,9 @@ interface CountedRun {
    */
   readonly poster: string
   /**
-   * Whether prints are counted in another way: of each size, and now of all sizes together,
-   * or the reverse. No print may be sold then, because earlier prints would not be counted.
+   * Whether earlier prints were counted for each size, but are now counted for all sizes
+   * together, or the reverse. No print may be sold then, because the earlier prints would
+   * not be counted.
    */
   readonly isRecounted: boolean
 }
@@ -30,7 +31,7 @@ interface RunRow {
   readonly hasPrints: boolean
 }
 
-/** Finds the print runs of posters, which need not have one yet, in the same order. */
+/** Returns what the database knows about print runs, in the same order. It need not know a run yet. */
 export async function findCountedRuns(
   sql: TransactionSql,
   statedRuns: readonly StatedRun[],

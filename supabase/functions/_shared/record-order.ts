@@ -16,7 +16,10 @@ export interface RecordedOrder {
   readonly order: number
   /** The numbers of its limited prints. */
   readonly prints: readonly NumberedPrint[]
-  /** Absent if no line of the order was limited. */
+  /**
+   * The id of the reservation; null if no line of the order was limited, or if the session
+   * is not that of the reservation.
+   */
   readonly reservation: string | null
 }
 
@@ -32,7 +35,7 @@ export interface NumberedPrint {
  * Writes the order of a paid session and numbers its prints. Returns undefined if nothing
  * is to be written: the session is not paid, not of this shop, or was recorded before.
  * @param session the session as Stripe sends it
- * @throws if the database is away, or the session has another format than expected
+ * @throws if the database cannot be reached, or the session has an unexpected format
  */
 export async function recordSession(
   database: Database,
@@ -47,6 +50,7 @@ export async function recordSession(
 
   return await database.transaction(async (sql) => {
     const reservation = await findReservation(sql, shopSession)
+    // `as never`: the types of postgres refuse interfaces as JSON.
     const [row] = await sql`
       select shop.record_payment(
         ${event.id}, ${event.type}, ${shopSession.id}, ${reservation},
@@ -60,8 +64,8 @@ export async function recordSession(
 }
 
 /**
- * Releases the prints of a session that nobody can pay for any more.
- * @throws if the database is away, or the session has another format than expected
+ * Releases the prints of a session that can no longer be paid.
+ * @throws if the database cannot be reached, or the session has an unexpected format
  */
 export async function recordExpiry(
   database: Database,
@@ -80,8 +84,8 @@ export async function recordExpiry(
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Finds the reservation that a session refers to. Returns null if it is not that of the
- * session: a session must not take or release the prints of another buyer.
+ * Finds the reservation that a session refers to. Returns null if another session belongs
+ * to the reservation: a session must not take or release the prints of another buyer.
  */
 async function findReservation(
   sql: TransactionSql,

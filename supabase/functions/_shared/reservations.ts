@@ -43,7 +43,7 @@ const answerSchema = z.discriminatedUnion('result', [
 
 export type ReservationAnswer =
   | z.output<typeof answerSchema>
-  /** The prints of these lines were counted in another way before (`findCountedRuns`). */
+  /** Earlier prints of these lines were counted in a different way (`findCountedRuns`). */
   | { readonly result: 'recounted'; readonly lines: readonly number[] }
 
 /** Reserves prints for all lines of an order or for none of them. */
@@ -115,7 +115,7 @@ const overdueSchema = z
 /** A reservation whose payment page should have expired. */
 export type OverdueReservation = z.output<typeof overdueSchema>
 
-/** Reads overdue reservations, the oldest first: those with these ids, or all of them. */
+/** Reads the overdue reservations with these ids, or all overdue reservations. The oldest comes first. */
 export async function readOverdue(
   database: Database,
   ids?: readonly string[],

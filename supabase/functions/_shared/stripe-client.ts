@@ -10,7 +10,7 @@ interface StripeSettings {
   readonly retries: number
 }
 
-/** Opens Stripe's client, which sends nothing about itself. */
+/** Opens Stripe's client, without the telemetry that it would send to Stripe. */
 export const openStripeClient = ({
   stripeKey,
   stripeApi,
@@ -31,7 +31,7 @@ const endpointOf = ({ protocol, hostname, port }: URL) =>
     ? { protocol: 'http' as const, host: hostname, port: port || 80 }
     : { host: hostname, ...(port && { port }) }
 
-/** The environment at Stripe to which a key belongs. Neither knows the sessions of the other. */
+/** The mode of a Stripe key. Neither mode knows the sessions of the other. */
 export type StripeMode = 'test' | 'live'
 
 export const modeOfKey = (stripeKey: string): StripeMode =>

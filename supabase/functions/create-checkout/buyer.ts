@@ -3,8 +3,8 @@ const encode = (text: string): Uint8Array<ArrayBuffer> =>
 
 /**
  * Returns a keyed hash of a buyer's network address, by which the database counts open
- * reservations without storing addresses. The secret key belongs to this purpose alone,
- * because the purpose is part of what is hashed.
+ * reservations without storing addresses. The word "buyer" before the address separates
+ * these hashes from all others that are made with the same secret.
  */
 export async function buyerOf(address: string, secret: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }

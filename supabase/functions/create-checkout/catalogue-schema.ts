@@ -39,6 +39,7 @@ const variant = z
     amount,
     label,
   })
+  // The code calls the poster without the logo "the option".
   .transform(({ noLogo, ...rest }) => ({ ...rest, hasOption: noLogo }))
 
 /** The limited edition of a poster. */
@@ -66,13 +67,13 @@ const poster = z.object({
   /** Whether each variant of the shop can be bought at the shop's price, by its slug. */
   forSale: z.record(z.string(), z.boolean()),
   /**
-   * The amounts of variants that can be bought at a price of the poster's own, by their
-   * slugs; absent if there are none. They are not in `forSale`, because functions deployed
-   * before this field would charge the shop's price.
+   * The amounts of variants that can be bought at the poster's own price, by their slugs;
+   * absent if there are none. These variants are not in `forSale`, because functions
+   * deployed before this field would charge the shop's price.
    */
   amounts: z.record(z.string(), amount).optional(),
   /**
-   * Absent if any number of prints is sold. Variants of a limited edition are neither in
+   * Absent if the number of prints is unlimited. Variants of a limited edition are neither in
    * `forSale` nor in `amounts`, because functions deployed before this field would sell
    * more prints than there are.
    */

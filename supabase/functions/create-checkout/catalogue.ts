@@ -9,8 +9,8 @@ import {
 export interface Catalogue extends Omit<ReadCatalogue, 'posters' | 'variants'> {
   readonly variants: readonly CatalogueVariant[]
   /**
-   * Finds the poster with a title in any language, and the languages in which it has that
-   * title.
+   * Finds the poster that has a title in any language. Also returns the languages in which
+   * it has this title.
    */
   find(
     title: string,
@@ -46,7 +46,7 @@ const TIMEOUT = 5_000
  * Reads and caches the catalogue of a shop. While the shop is unreachable, the last good
  * catalogue stays in use for a day.
  * @returns a function that returns the catalogue, or undefined if none was confirmed
- *   within a day; it does not throw
+ *   within a day. The returned function does not throw
  */
 export function openCatalogue(shop: string): () => Promise<Catalogue | undefined> {
   let cached: CachedCatalogue | undefined

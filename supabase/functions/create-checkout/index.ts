@@ -33,6 +33,7 @@ const handle = createHandler({
       database ??= openDatabase(address)
       return database
     },
+    // Any secret that nobody else knows would do, so that owners need not set another one.
     secret: settings.stripeKey,
     settle: (reservation, database) =>
       settleOverdue(reservation, { ...settling, database }),

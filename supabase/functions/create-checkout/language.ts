@@ -1,6 +1,6 @@
 /**
  * Returns the language that an Accept-Language header prefers, or the first language if
- * it accepts none.
+ * the header accepts none of them.
  */
 export function chooseLanguage(
   accepted: string | null,

@@ -30,20 +30,24 @@ export async function createLimitedCheckout(
     case 'too many':
       return refuse(429, 'too many checkouts', { 'Retry-After': String(prints.seconds) })
     case 'sold out': {
-      const areLeft = limitedOrder.lines.map((_, index) => !prints.lines.includes(index))
-      return refuseLines(409, 'sold out', order, areLeft)
+      const isLineAvailable = limitedOrder.lines.map(
+        (_, index) => !prints.lines.includes(index),
+      )
+      return refuseLines(409, 'sold out', order, isLineAvailable)
     }
   }
 
-  const checkout = await provider.createRequested(prints.request)
+  // The request contains the id of the reservation, so it was made with the reservation.
+  const checkout = await provider.createFromRequest(prints.request)
   await storeAnswer(checkout, prints)
   return answerOf(checkout)
 }
 
 /**
- * Stores the payment page of a reservation, or releases its prints if there certainly is
- * none. After a lost answer they stay reserved, because somebody might pay. A failure does
- * not affect the buyer: the reservation is settled when it is overdue.
+ * Stores the payment page of a reservation, or releases its prints if there is certainly
+ * none. If the provider's answer was lost, the prints stay reserved, because the buyer
+ * might still pay. A failure of the database does not affect the buyer: the reservation is
+ * settled when it is overdue.
  */
 async function storeAnswer(
   checkout: Checkout | ProviderFailure,

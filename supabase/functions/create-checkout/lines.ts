@@ -17,7 +17,7 @@ export interface Line {
   /** The price of one copy, in the smallest unit of the currency; undefined if it cannot be bought. */
   readonly amount: number | undefined
   readonly quantity: number
-  /** Absent if any number of prints is sold. */
+  /** Absent if the number of prints is unlimited. */
   readonly run: LimitedRun | undefined
   /** The possible languages of the page where it was ordered. */
   readonly languages: readonly string[]
@@ -60,7 +60,7 @@ function findPoster(ordered: OrderedPoster, catalogue: Catalogue): Line | undefi
 }
 
 /**
- * Finds a product by its id in the feeds: 'freyja-a2' is the poster 'freyja' in A2.
+ * Finds a product by its id in the product feeds: 'freyja-a2' is the poster 'freyja' in A2.
  */
 export function findProduct(
   product: string,
@@ -127,7 +127,8 @@ function amountOf(
 ): number | undefined {
   const { amounts, forSale, limited } = poster
   const { slug, amount } = variant
-  // A variant of a limited edition without a print run could be sold without a limit.
+  // A variant of a limited edition is not for sale if no print run counts it: it could be
+  // sold without a limit.
   if (limited) return runOf(poster, variant) && limited.amounts[slug]
 
   const isAtShopPrice = forSale[slug] === true

@@ -23,7 +23,7 @@ export interface Purchase {
   /** Addresses of the pages after paying and after cancelling. */
   readonly successUrl: string
   readonly cancelUrl: string
-  /** The choices of shipping, of which the buyer takes one. */
+  /** The shipping options, one of which the buyer chooses. */
   readonly shipping: readonly {
     readonly name: string
     /** In the smallest unit of the currency; zero if shipping is free. */
@@ -76,6 +76,6 @@ export interface PaymentProvider {
   createCheckout(purchase: Purchase): Promise<Checkout | ProviderFailure>
   /** Describes the payment page of a reservation, without creating it. */
   requestFor(purchase: Purchase, reservation: string): CheckoutRequest
-  /** Creates the described payment page. Does not throw. */
-  createRequested(request: CheckoutRequest): Promise<Checkout | ProviderFailure>
+  /** Creates the payment page that `requestFor` has described. Does not throw. */
+  createFromRequest(request: CheckoutRequest): Promise<Checkout | ProviderFailure>
 }

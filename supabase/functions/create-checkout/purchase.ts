@@ -29,6 +29,7 @@ export function purchaseOf(
   const home = `${origin}/${language}`
   const countries = shipTo ?? catalogue.shipTo ?? COUNTRIES
   const choices = shippingChoicesOf(catalogue, countries, language)
+  // A choice without countries is for all countries that no other choice names.
   const deliveredCountries = countries.filter((country) =>
     choices.some((choice) => choice.countries?.includes(country) ?? true),
   )
@@ -86,8 +87,8 @@ function itemOf(
 }
 
 /**
- * Returns data for the printer of a poster: 'freyja', 'A2', 'without'. A shop that does not
- * offer posters without the logo has no need of the last.
+ * Returns data for the printer of a poster: 'freyja', 'A2', 'without'. The last is absent
+ * in a shop that does not offer posters without the logo.
  */
 const metadataOf = (
   { poster: { id }, variant: { size, hasOption } }: Line,

@@ -64,6 +64,7 @@ export function clientAddressOf(headers: Headers): string {
 const GROUPS = 8
 /** The number of groups that name the network, a /64. */
 const NETWORK_GROUPS = 4
+/** Matches the zeros with which a group begins, but not a single '0'. */
 const LEADING_ZEROS = /^0+(?=.)/
 
 /** Returns the network of an IPv6 address, in which '::' may stand for groups of zeros. */

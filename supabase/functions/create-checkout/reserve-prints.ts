@@ -15,7 +15,7 @@ import type { CheckoutRequest, PaymentProvider, Purchase } from './provider.ts'
 
 /** The services that orders of limited editions need. */
 export interface Reserving {
-  /** The address of the database, as it is set. */
+  /** The configured address of the database, which may be missing or invalid. */
   readonly databaseUrl: string | undefined
   readonly openDatabase: (address: string) => Database
   /** The secret with which network addresses are hashed. */
@@ -56,7 +56,12 @@ const MOST_OPEN = 5
 /** The maximum number of overdue reservations that an order settles: its buyer waits. */
 const MOST_SETTLED = 3
 
-/** Reserves all limited prints of an order or none. Logs why the database cannot. */
+/**
+ * Reserves all limited prints of an order, or none. If other buyers hold the prints by
+ * overdue reservations, whose payment pages should have expired, settles the oldest of
+ * these and tries once more. Returns `unavailable`, and logs the reason, if the database
+ * cannot be used.
+ */
 export async function reservePrints(
   order: LimitedOrder,
   provider: PaymentProvider,
@@ -75,10 +80,13 @@ export async function reservePrints(
     if (answer.result !== 'overdue') return answer
 
     await settleOldest(answer.reservations, database, settle)
-    const nextAnswer = await tryToReserve(order, provider, reserving.secret, database)
-    const isAnswered =
-      nextAnswer.result !== 'overdue' && nextAnswer.result !== 'recounted'
-    return isAnswered ? nextAnswer : { result: 'sold out', lines: nextAnswer.lines }
+    const secondAnswer = await tryToReserve(order, provider, reserving.secret, database)
+    // Other buyers still hold the prints: for this buyer they are sold out. `recounted` is
+    // checked before all else, so it would have been the first answer already, unless the
+    // way of counting changed between the two attempts.
+    if (secondAnswer.result === 'overdue' || secondAnswer.result === 'recounted')
+      return { result: 'sold out', lines: secondAnswer.lines }
+    return secondAnswer
   } catch (error) {
     const failure = databaseFailureOf(error)
     if (failure === undefined) throw error
@@ -97,7 +105,7 @@ function refuseRecounted(
 ): Reservation {
   const posters = lineIndices.map((index) => lines[index]?.poster.id).join(', ')
   console.error(
-    `create-checkout: sold out: ${posters}: the prints already sold were counted for all sizes together, and "printRun:" now counts each size, or the reverse: undo that change in content/`,
+    `create-checkout: refused as sold out: ${posters}. Earlier prints were counted for all sizes together, but "printRun:" now counts each size separately, or the reverse. Undo that change in content/.`,
   )
   return { result: 'sold out', lines: lineIndices }
 }
@@ -130,12 +138,13 @@ const limitedLinesOf = (lines: readonly LineForSale[]): readonly ReservedLine[] 
     return run ? [{ line, poster: id, formerly, ...run, quantity }] : []
   })
 
-/** Settles some overdue reservations at the same time, and logs why others stay. */
+/** Settles the oldest of these overdue reservations, all at the same time. Logs which stay, and why. */
 async function settleOldest(
   ids: readonly string[],
   database: Database,
   settle: Reserving['settle'],
 ): Promise<void> {
+  // The oldest first.
   const reservations = await readOverdue(database, ids)
   const settlements = await Promise.allSettled(
     reservations

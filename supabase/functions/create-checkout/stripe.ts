@@ -23,7 +23,7 @@ const RETRIES = 1
  */
 const EXPIRY = 30 * 60 + 30
 
-/** The most characters of the name of a shipping option that Stripe accepts. */
+/** The maximum length of the name of a shipping option at Stripe, in characters. */
 const LONGEST_NAME = 100
 
 /** Returns a provider that creates payment pages at Stripe. */
@@ -46,7 +46,7 @@ export function openStripe({ stripeKey, stripeApi, tax }: Settings): PaymentProv
         expiresAt: new Date(session.expires_at * 1000),
       }
     },
-    createRequested: (request) => checkoutOf(() => requestPage(stripe, request)),
+    createFromRequest: (request) => checkoutOf(() => requestPage(stripe, request)),
   }
 }
 
@@ -143,8 +143,9 @@ function failureOf(error: unknown): ProviderFailure {
 }
 
 /**
- * Tells whether an error proves that Stripe created no session. Conflicts, limits of rates
- * and errors about the key of a repeated request prove nothing about an earlier attempt.
+ * Tells whether an error proves that Stripe created no session. Conflicts, rate limits and
+ * errors about the idempotency key of a repeated request prove nothing about an earlier
+ * attempt.
  */
 const isRefusal = (error: unknown): boolean =>
   [
@@ -158,6 +159,7 @@ function statusOf({
   detail,
 }: InstanceType<typeof Stripe.errors.StripeError>) {
   const cause = detail as { readonly code?: unknown } | null | undefined
+  // Stripe's client reports a time limit that has passed with this code.
   if (cause?.code === 'ETIMEDOUT') return 504
   return statusCode === 429 || statusCode === 503 ? 503 : 502
 }

@@ -10,7 +10,7 @@ import type { VerifiedEvent } from './event.ts'
 /**
  * Writes the effect of an event to the database, once for each event. Returns the order
  * if the event has created one. Events of other types have no effect.
- * @throws if the database is away, or the event has another format than expected
+ * @throws if the database cannot be reached, or the event has an unexpected format
  */
 export async function applyEvent(
   event: VerifiedEvent,
@@ -49,7 +49,7 @@ interface Refund {
   readonly disputedAt: Date | null
 }
 
-/** Stripe sends the id of a payment, or the payment if it was told to. */
+/** Stripe sends the id of a payment or, if it is asked to, the whole payment. */
 const paymentIntent = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -66,6 +66,7 @@ function refundOf({ object }: VerifiedEvent): Refund {
 
 function disputeOf({ object, createdAt }: VerifiedEvent): Refund {
   const { payment_intent } = dispute.parse(object)
+  // The amount 0 changes nothing, because the database keeps the highest amount.
   return { paymentIntent: payment_intent, amount: 0, disputedAt: createdAt }
 }
 

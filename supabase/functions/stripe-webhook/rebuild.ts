@@ -26,8 +26,9 @@ export async function rebuildIfSoldOut(
 }
 
 /**
- * Tells whether a run of a reservation is sold. It asks after the transaction of the order,
- * because of two orders at once neither sees the other's print as sold before.
+ * Tells whether a run of a reservation is sold out. It asks only after the transaction of
+ * the order has ended: of two orders at the same time, neither would see before that the
+ * other's print is sold.
  */
 async function hasSoldOut(reservation: string, database: Database): Promise<boolean> {
   const [row] = await database.transaction(
