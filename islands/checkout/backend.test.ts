@@ -37,7 +37,7 @@ it.each([
   },
 )
 
-it('succeeds if a retry after a second succeeds', async () => {
+it('succeeds if the retry after one second succeeds', async () => {
   const result = retry(load)
   load.mockResolvedValue('loaded')
 

@@ -50,6 +50,7 @@ function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
       aria-labelledby={shown && 'enlarge-title'}
       onClose={onClose}
       onCancel={(event) => {
+        // Browsers would close the dialog at once; `close` animates it.
         event.preventDefault()
         close()
       }}

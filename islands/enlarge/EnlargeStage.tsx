@@ -32,7 +32,7 @@ export function EnlargeStage(props: EnlargeStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
 
-  // The next picture begins unzoomed.
+  // When this stage is removed, no picture is zoomed: the next one begins unzoomed.
   useEffect(() => () => onZoom(false), [onZoom])
 
   const target = useStageTarget(image, stage, props)

@@ -36,6 +36,7 @@ export function useEnlargeGestures(
     const element = stage.current
     if (!element) return
 
+    // The listeners need no cleanup: they are gone together with the element.
     trackPointers(element, target)
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * The `history.state` of the dialog's entry. hydrate.ts and presses.ts know the same
- * number. choices.ts takes every state but null and 0, and so this one too, as a sign
- * that the variant chosen at this address is stored.
+ * The `history.state` of the dialog's entry. hydrate.ts and presses.ts contain the same
+ * number. For choices.ts, every state except null and 0 means that the variant chosen at
+ * this address is stored, and so does this one.
  */
 const OWN = 2
 
@@ -63,8 +63,8 @@ export function useOwnEntry(
 }
 
 /**
- * Writes the choices into the address again: that of the entry below the dialog lacks those
- * that were made in the dialog.
+ * Makes choices.ts write the choices into the address again. The page is back at the
+ * entry below the dialog, whose address lacks the choices made in the dialog.
  */
 function showChoices(): void {
   dispatchEvent(new Event('choices'))

@@ -18,7 +18,7 @@ import {
  */
 const PAUSE = 500
 
-/** Selects the chosen fields by their names, because extensions may add other fields. */
+/** Selects the chosen fields by name, because browser extensions may add other fields. */
 const CHOSEN = ['colour', 'series', 'view'].map((name) => `[name=${name}]:checked`).join()
 
 /** The result of filtering a wall by choices and words. */
@@ -27,7 +27,7 @@ export interface FinderResult {
   readonly chosen: readonly HTMLInputElement[]
   /** The message to announce, once no choice or letter has followed for `PAUSE`. */
   readonly message: string
-  /** If nothing is found: a search that finds something. */
+  /** If no poster matches: a wider search, with matches, that the visitor can start. */
   readonly offer?: { readonly text: string; readonly take: () => void } | undefined
 }
 
@@ -182,7 +182,8 @@ export function startFinding(
       search = (await import('./wallWords.ts')).searchWall(wall, labels)
     } catch {
       isLost = true
-      // `recover` may reload the page: the address then carries the words.
+      // `recover` (runtime/presses.ts) may reload the page: the address carries the
+      // words.
       keepInAddress()
       const island = input.closest<HTMLElement>('[data-island]')
       if (input.value.trim() && island) await globalThis.recover?.(island)
@@ -194,8 +195,8 @@ export function startFinding(
   /** Unchecks a chosen field that is pressed again. */
   function uncheck(event: Event): void {
     const field = event.target as HTMLInputElement
-    // `result` is still that from before this press: the `input` event, which updates it,
-    // comes later.
+    // `result` still shows the choices before this press: the `input` event, which
+    // updates `result`, comes later.
     const wasChosen = result.chosen.includes(field)
     if (!wasChosen) return
 

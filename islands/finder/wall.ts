@@ -21,12 +21,13 @@ export interface Wall {
   readonly sizesOf: (card: HTMLElement) => string
   /**
    * Cards that match the words of the search field, the best first. Without words it is
-   * the same array as `cards`, by which `show` recognises it.
+   * the same array as `cards`, so that `show` can tell that nothing was searched for.
    */
   found: readonly HTMLElement[]
   /**
-   * Cards that are shown, or will be within the next frames. Without words and choices it
-   * is the same array as `cards`.
+   * Cards that match the words and the choices. Those that are not shown yet follow within
+   * the next frames. Without words and choices it is the same array as `cards`, so that
+   * `show` can tell that the wall is whole.
    */
   left: readonly HTMLElement[]
 }
@@ -81,16 +82,16 @@ function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['ch
 export const filterNameOf = (field: HTMLInputElement): string => field.dataset.name ?? ''
 
 /**
- * Hides the cards that do not match the choices and the words and counts the cards that
- * each choice would leave.
+ * Hides the cards that do not match the choices and the words. Counts, for each choice,
+ * the cards that it would leave.
  * @returns the number of matching cards
  */
 export function narrow(wall: Wall): number {
   const { finder, found, cards } = wall
 
-  // Extensions replace fields by copies.
-  const isWhole = [...wall.choices.keys()].every(({ isConnected }) => isConnected)
-  if (!isWhole) wall.choices = choicesIn(finder, cards)
+  // Browser extensions may have replaced fields by copies.
+  const areFieldsInPage = [...wall.choices.keys()].every(({ isConnected }) => isConnected)
+  if (!areFieldsInPage) wall.choices = choicesIn(finder, cards)
 
   const { choices } = wall
   const fields = [...choices.keys()]
@@ -99,8 +100,8 @@ export function narrow(wall: Wall): number {
     found.filter((card) => required.every((field) => choices.get(field)?.has(card)))
   wall.left = chosen[0] ? cardsOf(chosen) : found
 
-  // In square pixels. Real cards are larger, in the overview and otherwise, so the first
-  // frame shows enough of them.
+  // In square pixels, in the overview and in the usual view. Real cards are larger, so
+  // the first frame shows enough of them.
   const cardArea = finder.hasAttribute('data-view') ? 50_000 : 150_000
   showLater(wall, (innerWidth * innerHeight) / cardArea)
 
@@ -146,6 +147,7 @@ function showLater(wall: Wall, count: number): void {
   const showUnlessOutdated = (): void => {
     if (wall.left === left) show(wall, count)
   }
+  // The callback runs before the next frame is painted, the timeout after it.
   requestAnimationFrame(() => setTimeout(showUnlessOutdated))
 }
 
@@ -184,8 +186,8 @@ export function keepView({ checked, value }: HTMLInputElement): void {
 }
 
 /**
- * Changes the view and scrolls so that the poster on the screen stays in place: the
- * first one whose foot is below a third of the window, but not behind the bar, which is
+ * Changes the view and scrolls so that one poster stays in place: the first whose lower
+ * edge is below the top third of the window. Its top must not be behind the bar, which is
  * less than 80 px high.
  */
 export function followView(view: HTMLInputElement, { finder, cards }: Wall): void {

@@ -1,5 +1,5 @@
-// These imports only affect how esbuild splits chunks: without them its runtime becomes
-// one more script on every page.
+// These imports only affect how esbuild splits the code into files: without them,
+// esbuild's runtime becomes one more script on every page.
 import 'react'
 import 'react/jsx-runtime'
 import { searchIn } from '../shared/findWords.ts'

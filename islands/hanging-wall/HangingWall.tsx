@@ -35,8 +35,8 @@ interface HangingWallProps {
 
 /**
  * The first posters of a list at true scale on one wall, where they can be moved and
- * printed. Besides React this script imports no module that others import: shared modules
- * would become one more script that every page loads.
+ * printed. Besides React, this script imports no module that other scripts import: a
+ * shared module would become one more script that every page loads.
  */
 export function HangingWall({
   posters,
@@ -50,8 +50,8 @@ export function HangingWall({
   const [moved, setMoved] = useState('')
   const hint = useId()
 
-  // Styles for browsers without `:has()` need this attribute. Insertion effects run
-  // before `beginAtSofa`, which needs the final size.
+  // Styles for browsers without `:has()` need this attribute. React runs insertion
+  // effects before it calls the ref `beginAtSofa`, which needs the final size.
   useInsertionEffect(() => {
     const { dataset } = document.documentElement
     dataset.hanging = ''

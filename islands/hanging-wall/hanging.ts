@@ -6,7 +6,7 @@ import type { Sheet } from '../shared/variants.ts'
 export const HALF_WIDTH = 260
 /** Height of the wall above the floor, in centimetres. */
 const HEIGHT = 250
-/** The most sheets that can hang at once. */
+/** The maximum number of sheets that hang at once. */
 const MOST_HUNG = 6
 /** Eye level, in centimetres. */
 export const EYE_LEVEL = 148

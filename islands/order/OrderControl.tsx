@@ -178,8 +178,8 @@ function VariantControl(props: OrderControlProps) {
 interface OrderWordsProps {
   readonly order: string
   /**
-   * Size, kind and price for text browsers, which show all four controls at once and
-   * ignore `aria-label`. Empty after hydration.
+   * Size, kind and price for text browsers, which show the controls of all variants at
+   * once and ignore `aria-label`. Empty after hydration.
    */
   readonly description: string
 }
@@ -274,7 +274,8 @@ export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNot
   const link = useRef<HTMLAnchorElement>(null)
   const { step } = progress
 
-  // The control of a refused variant may be gone, and the focus with it.
+  // If the browser has blocked the tab, the visitor needs the link next. If the variant
+  // was refused, its control may be gone, and the focus with it.
   useEffect(() => {
     if (
       step === 'blocked' ||

@@ -27,7 +27,10 @@ import { orderedSizeOf, type Variant, variantsOfSizes } from '../shared/variants
 import type { CardProps, Checkout } from './cardProps.ts'
 import { PriceTag } from './PriceTag.tsx'
 
-/** The fields of a card, written by templates/order/ChoiceFields.tsx. */
+/**
+ * The fields of a card, written by templates/order/ChoiceFields.tsx. React leaves them as
+ * the server wrote them (`Kept`).
+ */
 interface CardFields {
   readonly sizes: Written
   readonly option: Written
@@ -187,6 +190,8 @@ function usePurchase(
   // A layout effect, so that the copied choice is painted at once.
   useLayoutEffect(() => afterHydration(), [])
 
+  // A visitor who leaves the page gives up a pending order. None of these listeners is
+  // removed: a card lives as long as the page.
   useEffect(() => addEventListener('pagehide', purchase.cancel), [purchase])
   return purchase
 }

@@ -35,7 +35,7 @@ export function PriceTag(
         )}
       </output>
       {/*
-       * The leading space keeps text browsers from joining it to the price. The
+       * The leading space keeps text browsers from joining this text to the price. The
        * stylesheet reserves room for the surcharge by `data-surcharge`, because screen
        * readers would read out a hidden text.
        */}

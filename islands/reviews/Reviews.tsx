@@ -52,6 +52,7 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
   const [mode, sortBy] = useState<SortMode>('helpful')
   const [count, setCount] = useState(REVIEW_STEP)
 
+  // Not the initial state, because the first render must equal the server's.
   useLayoutEffect(() => {
     if (restored) sortBy(restored)
   }, [restored])
@@ -113,8 +114,9 @@ interface MoreControlProps extends ReviewsProps {
 function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
   const done = shown === count
 
-  // The button disappears when it has shown the last reviews: the focus moves to the
-  // first of the last ones, whose index is a multiple of the step.
+  // The button disappears when it has shown the last reviews, and the focus is lost. It
+  // moves to the first review that the last press added, whose index is a multiple of the
+  // step.
   useEffect(() => {
     if (!done) return
     const articles = document.querySelectorAll<HTMLElement>('.reviews-list article')

@@ -41,8 +41,8 @@ type Definitions = Readonly<Record<string, Definition>>
  */
 const STILL = 10_000
 /**
- * Milliseconds to wait for an idle moment at most: a page in constant motion is never
- * idle.
+ * The longest wait for an idle moment, in milliseconds: a page in constant motion is
+ * never idle.
  */
 const IDLE_LIMIT = { timeout: 2_000 }
 
@@ -53,7 +53,10 @@ const IDLE_LIMIT = { timeout: 2_000 }
 const styles = document.body.dataset as { readonly later: string; ahead?: string }
 const saveData = (navigator as Navigator & { connection?: { saveData?: boolean } })
   .connection?.saveData
-/** Safari has no requestIdleCallback; its setTimeout reads the limit as a delay of 0. */
+/**
+ * Safari has no requestIdleCallback. There `setTimeout` gets the limit, an object, as its
+ * delay, and so runs the function at once.
+ */
 const whenIdle: (run: () => void, limit: { readonly timeout: number }) => void =
   window.requestIdleCallback ?? setTimeout
 
@@ -142,6 +145,7 @@ function onIntent(event: Event): void {
 }
 
 function onClick(event: MouseEvent): void {
+  // A new press clears the message about failed presses.
   if (!all('[data-waits]')[0]) showMessage('')
   onIntent(event)
 
@@ -155,6 +159,7 @@ function onClick(event: MouseEvent): void {
 
   root.dataset.followed = control.href
   if (isPlain(event) && (control.dataset.replay || !control.target)) {
+    // The click has no effect now. It is repeated when the islands work.
     event.preventDefault()
     event.stopPropagation()
 

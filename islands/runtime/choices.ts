@@ -54,7 +54,8 @@ function choose(card: Element, variant = ''): void {
   chosen[id] = variant
   keepChoices(chosen)
 
-  // The values of the fields are the parts before and after the first hyphen.
+  // The values of the fields are the parts before and after the first hyphen:
+  // 'a2-no-logo' checks the fields 'A2' and 'no-logo'.
   for (const field of fieldsIn(card))
     field.checked = variant.split(/-(.*)/).includes(field.value.toLowerCase())
   markChoice(card)

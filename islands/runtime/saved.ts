@@ -16,8 +16,9 @@ interface Entry extends Readonly<Record<'id' | 'variant', string>> {
 /**
  * Reads the entries of a list and skips invalid ones, because other scripts and other
  * versions of the shop may write the list. An entry is valid if its id and variant look
- * like ["dragon-eye","a2"], even if the shop no longer has them. `Object` turns
- * null, which has no properties to read, into an empty entry.
+ * like ["dragon-eye","a2"], even if the shop no longer has them. The dots of the regular
+ * expression match the brackets. `Object` turns null, which has no properties to read,
+ * into an empty entry.
  */
 export const readEntries = (read: () => string | null): readonly Entry[] =>
   attempt(() =>

@@ -236,7 +236,7 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
               remove={removeRow}
             >
               {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
-                // Another variant is another order.
+                // Another variant is another order: the key makes React begin anew.
                 <RowOrder
                   key={variant.key}
                   poster={poster}
@@ -378,6 +378,7 @@ function useRemoval(
     if (goal.current === undefined || !rows.current) return
 
     const buttons = rows.current.querySelectorAll<HTMLElement>('.dialog-close')
+    // In an empty list the index is -1, and there is no such button.
     const rowButton = buttons[Math.min(goal.current, list.length - 1)]
     const emptyListLink = rows.current
       .closest('dialog')

@@ -41,7 +41,10 @@ export const listText = (list: readonly SavedPoster[]): string =>
     .map(({ id, variant }) => (variant === NUMBERED[0] ? id : `${id}~${partOf(variant)}`))
     .join(',')
 
-/** Returns the part of an address that names a variant, which is never a single digit. */
+/**
+ * Returns the part of an address that names a variant. It is never a single digit, which
+ * would be read as an earlier name: a size with the id '3' becomes '3~'.
+ */
 const partOf = (variant: VariantKey): string =>
   /^\d$/.test(variant) ? `${variant}~` : slugOf(variant)
 

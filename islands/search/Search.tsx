@@ -41,7 +41,7 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
     on<KeyboardEvent>('keydown', moveByKey)
   }, [load])
 
-  // No page contains the empty dialog.
+  // The server renders nothing either, so that no page contains the empty dialog.
   if (!page && !content) return null
 
   const field = (

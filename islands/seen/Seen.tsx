@@ -5,7 +5,7 @@ import { findPoster, type PosterArticle } from '../shared/readPoster.ts'
 import { showToast } from '../toasts/toasts.ts'
 
 const SEEN = 'seen-posters'
-/** The most posters that are shown. */
+/** The maximum number of posters shown. */
 const MOST_SHOWN = 6
 
 /**

@@ -121,8 +121,9 @@ function bestGrade({ ofTitle, ofOthers }: WordsOfThing, grade: Grade): number {
 }
 
 /**
- * Matches a word or a part of one. A part counts by its share: `val` is more of Valbarnet
- * than `kon` of Kondorkungen.
+ * Matches a word or a part of one. The grades are in this order: the word itself, its
+ * spelling without marks, another ending, a part. A part counts by its share: `val` is a
+ * larger part of Valbarnet than `kon` is of Kondorkungen.
  */
 function exactly(word: string): Grade {
   const stem = stemOf(word)
@@ -190,8 +191,8 @@ function nearly(text: string): Grade {
 }
 
 /**
- * Returns the alternatives of a regular expression for a word as it is, and with one
- * letter extra, different, missing or swapped.
+ * Returns the alternatives of a regular expression for a word as typed, and as it would
+ * be spelled if one of its letters were extra, wrong, missing or swapped.
  */
 function spellingsOf(word: string): string {
   const misspellings = [...word].flatMap((letter, index) => {

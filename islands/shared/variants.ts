@@ -17,7 +17,9 @@ export interface VariantKind extends OptionOfVariant {
   readonly sizeId: string
   /** The name of the size: 'A1'. */
   readonly size: string
-  /** Names the size in orders and in the fields of cards; absent if `size` does. */
+  /**
+   * The name of the size in orders and in the fields of cards; absent if it is `size`.
+   */
   readonly orderedAs?: string
   /** Width of an upright sheet, in centimetres. */
   readonly width: number
@@ -27,7 +29,7 @@ export interface VariantKind extends OptionOfVariant {
 
 /** The texts of a variant on the page. The build formats its price. */
 export interface Offer {
-  /** The name of the size, if not that of the variant: '70 × 50 cm'. */
+  /** The name of the size, if it is not the variant's: '70 × 50 cm'. */
   readonly size?: string
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
@@ -103,7 +105,10 @@ export const sheetOf = (
 ): Sheet =>
   orientation === 'landscape' ? { width: height, height: width } : { width, height }
 
-/** Returns the name of a size in orders and in the fields of cards: 'A1', but 'a3'. */
+/**
+ * Returns the name of a size in orders and in the fields of cards: 'A1' or 'A2', the only
+ * sizes in earlier versions of the shop, or else the id of the size, such as 'a3'.
+ */
 export const orderedSizeOf = ({
   size,
   orderedAs = size,
