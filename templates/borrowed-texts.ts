@@ -8,8 +8,9 @@ const OPEN = '\ue000'
 const CLOSE = '\ue001'
 
 /**
- * Marked chromes by their originals. Pages that share a chrome also share the marked one,
- * and thus rendered parts.
+ * Marked chromes by their originals. A chrome has what all pages of a language share,
+ * such as the interface texts. Pages that share a chrome also share its marked copy, and
+ * so the parts that are rendered from it.
  */
 const marked = new WeakMap<Chrome, Chrome>()
 
@@ -101,8 +102,8 @@ interface PageElement {
   /** Indices of the element's own borrowed texts among the tokens. */
   readonly borrowedTexts: number[]
   /**
-   * Tells whether the element also has words of its own in the page's language, or other
-   * elements with words in whatever language: `lang` would apply to these words too.
+   * Tells whether the element also has words in the page's language, or contains elements
+   * with words in any language: `lang` would apply to these words too.
    */
   hasOtherWords: boolean
 }

@@ -58,7 +58,7 @@ const renderShared = (
  * Returns a function that makes a value, such as HTML, which all pages with the same
  * chrome share: it makes the value again only when the props change.
  * @param keyOf returns the key under which to store one of several values, such as the
- *   kind of a page. The key is the same in later plans of the site
+ *   kind of a page. It must return the same key in later plans of the site
  */
 export function cacheByChrome<Props extends object, Value>(
   make: (props: Props, rendering: SharedRendering) => Value,

@@ -194,7 +194,7 @@ const printRunsOf = ({
   }))
 }
 
-/** Returns what all offers of the shop have in common. */
+/** Returns the terms that all offers of the shop share. */
 function offerTermsOf(chrome: Page['chrome'], currency: string) {
   const shippingDetails = shippingOf(chrome, currency)
   const hasMerchantReturnPolicy = returnPolicyOf(chrome)
@@ -206,8 +206,8 @@ function offerTermsOf(chrome: Page['chrome'], currency: string) {
 }
 
 /**
- * Returns what shipping costs to the countries of the shop. Search engines reject shipping
- * details without a destination.
+ * Returns the cost of shipping to the countries of the shop. Search engines reject
+ * shipping details without a destination.
  */
 function shippingOf(
   { claims, shipTo, shippingRates, handlingDays }: Page['chrome'],
@@ -226,6 +226,7 @@ function shippingOf(
     })),
     ...(deliveryTime && { deliveryTime }),
   })
+  // Without rates shipping is free.
   if (shippingRates.length === 0) return shipTo && detailsOf(0, shipTo)
 
   const details = shippingRates.flatMap(({ price, countries }) =>

@@ -143,7 +143,9 @@ interface FormatProps extends EditionProps {
   readonly format: 'hardcover' | 'paperback' | 'apple' | 'google'
 }
 
-/** Links to one format of each book that has it: the third book has no paperback. */
+/**
+ * Links to the books that have a format. Not every book has each: one has no paperback.
+ */
 function Format({ edition: { formats, books }, format }: FormatProps) {
   const name = useChrome().strings.books[`${format}Of`]
   return (
@@ -192,7 +194,7 @@ function Formats({ edition }: EditionProps) {
   )
 }
 
-/** All three books in one order, at the print-on-demand shop. */
+/** All books of the edition in one order, at the print-on-demand shop. */
 function Trilogy({ edition: { trilogy, books } }: EditionProps) {
   const { trilogyAt } = useChrome().strings.books
   return (

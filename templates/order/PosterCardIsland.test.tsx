@@ -37,7 +37,7 @@ it.each([
   ['external pages', page],
   ['a checkout', { ...page, chrome: { ...page.chrome, checkout } }],
 ])(
-  'forms that order from %s are those that React renders in the browser',
+  'order forms of a shop with %s equal those that React renders in the browser',
   (_, shopPage) => {
     const gallery = { ...shopPage.gallery, posters: shownPosters }
     const html = renderPage({ ...shopPage, gallery }, assets)

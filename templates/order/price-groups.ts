@@ -3,7 +3,7 @@ import type { Offer, Orientation, Poster } from '../../cli/model/poster.ts'
 
 export type PricedPoster = Pick<Poster, 'orientation' | 'offers'>
 
-/** Posters of one orientation with the same sizes and prices, whose texts they share. */
+/** Posters of one orientation with the same sizes and prices, and so with the same texts. */
 interface PriceGroup {
   /** The orientation, with a number for all groups but the largest: 'portrait-2'. */
   readonly name: string
@@ -24,7 +24,10 @@ export const signatureOf = ({ orientation, offers }: PricedPoster): string => {
 
 const orientations: readonly Orientation[] = ['portrait', 'landscape']
 
-/** Returns the price groups of posters: those of portraits first, and large groups before small ones. */
+/**
+ * Returns the price groups of posters: the groups of portraits first and, within an
+ * orientation, large groups before small ones.
+ */
 export function priceGroupsOf(posters: readonly PricedPoster[]): PriceGroups {
   const groups = orientations.flatMap((orientation) => {
     const ofOrientation = posters.filter((poster) => poster.orientation === orientation)

@@ -68,9 +68,9 @@ function CardLayout(layout: CardLayoutProps) {
       aria-labelledby={titleId}
     >
       {/*
-       * The address follows the id of the title, as in the heading below, because
-       * repetition compresses. The empty elements keep links to earlier names of
-       * the poster working.
+       * The address of the link directly follows the id of the title, as in the heading
+       * below, because repeated text compresses well. The empty elements keep links to
+       * earlier ids of the poster working.
        */}
       <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
         {layout.formerly.map((name) => (
