@@ -15,7 +15,7 @@ const CLOSE = '\ue001'
 const marked = new WeakMap<Chrome, Chrome>()
 
 /** Returns the page with marks around its borrowed texts. */
-export function withMarks<P extends Page>(page: P): P {
+export function markBorrowed<P extends Page>(page: P): P {
   const { chrome } = page
   const markedChrome = marked.get(chrome) ?? {
     ...chrome,
@@ -43,11 +43,11 @@ function markedStrings({ strings, borrowed }: Chrome): Chrome['strings'] {
 /** Matches scripts, comments, tags and texts. */
 const TOKENS = /<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^<>]*>|[^<]+/g
 const MARK = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
-/** Matches a borrowed text with its marks. The second one may be in a later token. */
+/** Matches a borrowed text with its marks. The closing mark may be in a later token. */
 const BORROWED_TEXT = new RegExp(`${OPEN}([^${CLOSE}]+)${CLOSE}?`, 'g')
 /**
- * Matches tags with a borrowed attribute, of elements whose attributes are read out. On
- * other elements `lang` would also apply to the content.
+ * Matches a tag with a borrowed attribute, if the element is one whose attributes screen
+ * readers read out. On other elements `lang` would also apply to the content.
  */
 const TAG_WITH_BORROWED_NAME = new RegExp(`^<(?:a|button|img|input)\\b[^<>]*${OPEN}`)
 

@@ -40,10 +40,7 @@ const definitions: {
 
 interface IslandProps<Name extends IslandName> {
   readonly name: Name
-  /**
-   * Props that do not depend on the mount. All mounts of an island on a page have the same
-   * ones.
-   */
+  /** Props that are the same for all mounts of the island on a page. */
   readonly props: PropsOf<Name>
   /** Props that the island's `read` returns from the markup of this mount. */
   readonly read?: ReadOf<Name>

@@ -151,7 +151,7 @@ it.each([
   expect(/font-size:(\d+)px;line-height/.exec(preview)?.[1]).toBe(size)
 })
 
-it('shows posters before promises on a home page without a slideshow', () => {
+it("shows posters before the shop's promises on a home page without a slideshow", () => {
   const withSlideshow = render(home)
   const chrome = { ...home.chrome, hasSlideshow: false }
   const withoutSlideshow = render({ ...home, hero: [], chrome })

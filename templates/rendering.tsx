@@ -97,7 +97,8 @@ export function cacheByChrome<Props extends object, Value>(
 
 /**
  * Returns a component that inserts the HTML which a function makes. React accepts no HTML
- * without an element around it, so a text is its placeholder until the page is rendered.
+ * without an element around it, so the component returns a placeholder, which `render`
+ * replaces by the HTML.
  */
 export const inserted = <Props extends object>(
   htmlOf: (props: Props, rendering: SharedRendering) => string,

@@ -178,8 +178,9 @@ function availabilityOf(offer: Offer, { printRuns }: Poster) {
 }
 
 /**
- * Returns the numbers of prints of a limited edition. Only works of art have the property
- * `artEdition`, so a product has it as an additional one.
+ * Returns the numbers of prints of a limited edition. In schema.org only works of art
+ * have the property `artEdition`, so for a product it is stated as an additional
+ * property.
  */
 const printRunsOf = ({
   chrome,

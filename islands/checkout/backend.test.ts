@@ -30,7 +30,8 @@ it.each([
     await vi.advanceTimersByTimeAsync(999)
     expect(load).toHaveBeenCalledTimes(1)
 
-    // The retries follow after 1, 2 and 4 seconds, the first of which has almost passed.
+    // The retries follow after 1, 2 and 4 seconds. All but 1 ms of the first second has
+    // passed.
     await vi.advanceTimersByTimeAsync(1 + 2000 + 4000)
     expect(load).toHaveBeenCalledTimes(times)
     expect(await message).toBe('flaky')

@@ -1,3 +1,6 @@
+// The script that sends orders to the checkout function. It loads when the visitor is
+// about to order (`loadScripts` in checkoutApi.ts).
+
 import { type DefaultOptions, QueryClient } from '@tanstack/query-core'
 import type { CheckoutLabels } from '../shared/labels.ts'
 import type {
@@ -123,8 +126,8 @@ async function refusalOf(
 
 /**
  * Returns the outcome of an order from the answer. supabase-js parses an answer by its
- * content type: a text may still be JSON, and an event stream arrives as a Response,
- * whose `url` is not that of the checkout.
+ * content type. A text may still be JSON. An event stream arrives as a Response, which
+ * also has a `url`, but not the address of the checkout.
  * @throws if the answer is a text that is not JSON
  */
 function outcomeOf(data: unknown): CheckoutOutcome {

@@ -172,7 +172,7 @@ describe('an order', () => {
     for (const [title, respond] of Object.entries(answers)) {
       fetchMock.mockClear()
       openMock.mockReturnValue(null).mockClear()
-      // Responses have a `url` too, which must not be opened as that of the checkout.
+      // A Response has a `url` too. It must not be taken for the address of the checkout.
       fetchMock.mockImplementation(async () =>
         Object.defineProperty(await respond(), 'url', { value: paymentPage }),
       )

@@ -101,8 +101,8 @@ function pinch(target: GestureTarget, from: Point, to: Point, otherFinger: Point
 }
 
 /**
- * Ends a touch: a short one is a tap; a long horizontal one is a swipe if the picture is
- * not zoomed.
+ * Ends a touch. A finger that has hardly moved has tapped; one that has moved far
+ * sideways has swiped, if the picture is not zoomed.
  */
 function finishTouch(
   target: GestureTarget,

@@ -52,8 +52,8 @@ export function startFinding(
   input.value = new URLSearchParams(location.search).get('find') ?? ''
   // From here on this island filters the wall, and boot-wall.ts no longer does.
   finder.dataset.counted = ''
-  // Screen readers announce radio buttons, of which usually one stays chosen: the
-  // description says how to clear them.
+  // Screen readers announce radio buttons, and usually a chosen one cannot be cleared
+  // again. The description says that these can, and how.
   for (const group of finder.querySelectorAll('fieldset'))
     group.setAttribute('aria-description', labels.again)
   refresh()
@@ -77,7 +77,8 @@ export function startFinding(
 
   document.addEventListener('keydown', (event) => focusBySlash(event, input))
   // An enlarged picture has its own history entry. If it was opened within the pause after
-  // a choice, only the address of that entry has the choice, and Back leads to one without.
+  // a choice, the address of that entry has the choice. Back leads to the previous entry,
+  // whose address still lacks it.
   addEventListener('popstate', keepInAddress)
 
   function update(): void {

@@ -56,9 +56,9 @@ export function wallAround(root: Element): Wall | undefined {
 
 /** Returns all sizes of a card as text: 'A1 59,4 × 84,1 cm A2 42 × 59,4 cm'. */
 function sizesText(card: HTMLElement): string {
-  const cards = readCardProps(document)
+  const props = readCardProps(document)
   const orientation = card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
-  const variants = cards ? variantsOf(cards, { ...textsOf(card), orientation }) : []
+  const variants = props ? variantsOf(props, { ...textsOf(card), orientation }) : []
 
   return onePerSize(variants)
     .map(({ size, sizeLabel }) => `${size} ${sizeLabel}`)
@@ -102,11 +102,12 @@ export function narrow(wall: Wall): number {
 
   // In square pixels, in the overview and in the usual view. Real cards are larger, so
   // the first frame shows enough of them.
-  const cardArea = finder.hasAttribute('data-view') ? 50_000 : 150_000
-  showLater(wall, (innerWidth * innerHeight) / cardArea)
+  const leastCardArea = finder.hasAttribute('data-view') ? 50_000 : 150_000
+  showLater(wall, (innerWidth * innerHeight) / leastCardArea)
 
   write(finder.querySelector<HTMLElement>('.hits'), '--hits', wall.left.length)
   for (const field of fields) {
+    // The choice would replace the chosen field of the same name.
     const otherChoices = chosen.filter(({ name }) => name !== field.name)
     const count = cardsOf([...otherChoices, field]).length
     const label = field.closest('label')
@@ -138,8 +139,8 @@ const write = (element: HTMLElement | null, name: string, count: number | string
 const CARDS_OF_A_FRAME = 30
 
 /**
- * Updates the cards after the choice and its counts are painted: first hides cards and
- * shows those on the screen, then shows those far below, because laying them out takes
+ * Updates the cards after the choice and its counts are painted. First hides cards and
+ * shows the cards on the screen. Then shows the cards far below, whose layout takes
  * longer than everything else.
  */
 function showLater(wall: Wall, count: number): void {
@@ -166,7 +167,8 @@ function show(wall: Wall, count: number): void {
     [...choices.keys()].some(({ checked }) => checked),
   )
 
-  // Hidden cards appear up to the count; visible ones stay if they match at all.
+  // Of the matching cards that are hidden, only those among the first `count` appear now.
+  // Matching cards that are visible stay.
   const matches = new Set(left)
   const firstMatches = new Set(left.slice(0, count))
   for (const card of cards) {

@@ -181,9 +181,9 @@ function HangingSheet({
   const drag = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const [left, up] = pointOnWall(event)
-    const centre = up + grip.current[1]
-    const level = levels.find((candidate) => Math.abs(candidate - centre) < SNAP)
-    move([left + grip.current[0], level ?? centre])
+    const centreY = up + grip.current[1]
+    const level = levels.find((candidate) => Math.abs(candidate - centreY) < SNAP)
+    move([left + grip.current[0], level ?? centreY])
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

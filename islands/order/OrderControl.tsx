@@ -67,11 +67,15 @@ export function pressOrder(
 const productOf = (id: string, { slug }: Variant): string => `${id}-${slug}`
 
 /**
- * Before hydration renders the controls of all variants, of which the stylesheet
- * shows the chosen one; afterwards renders the chosen one alone. A control is a link to
- * the poster's external page or, without such a page, the button of a form. With a
- * checkout a link acts as a button, and the first order turns it into one, because a link
- * cannot be disabled.
+ * Before hydration, renders the controls of all variants; the stylesheet shows only the
+ * control of the chosen variant. Afterwards, renders that control alone. A control is a
+ * link to the poster's external page or, without such a page, the button of a form. With
+ * a checkout, a link acts as a button. The first order replaces the link with a button,
+ * because a link cannot be disabled while the order is pending.
+ *
+ * Translation tools may change texts before hydration. So each text of the server is the
+ * only child of an element with `suppressHydrationWarning`: React neither compares the
+ * text nor looks for it.
  */
 export function OrderControl(props: OrderControlProps) {
   const { live, variant, variants, soldOut, followed, checkout, ordering, labels } = props

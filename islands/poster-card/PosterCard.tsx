@@ -116,11 +116,11 @@ function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined 
 }
 
 /**
- * Returns the purchase of a card. Its choice is a copy of the one in the fields of the page,
- * because not only the visitor changes these: the first script restores choices in them,
- * and extensions may replace them, all without React. So the choice is copied after each
- * change of the fields and before an order; for the first time after hydration, because the
- * first render must equal the server's, whatever the fields say.
+ * Returns the purchase of a card. Its choice is a copy of the choice in the fields of the
+ * page, which change without React: the visitor presses them, the first script restores
+ * choices in them, and extensions may replace them. So the choice is copied after each
+ * change of the fields and before an order. It is copied for the first time after
+ * hydration, because the first render must equal the server's, whatever the fields say.
  */
 function usePurchase(
   poster: PosterMarkup,

@@ -43,7 +43,10 @@ interface ReviewsMarkup {
   readonly restored?: SortMode
 }
 
-/** All reviews are in the HTML; with scripts six are shown, then six more at a time. */
+/**
+ * All reviews are in the HTML; with scripts six are shown, then six more at a time. The
+ * texts have `suppressHydrationWarning`, because translation tools may have changed them.
+ */
 function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMarkup) {
   const list = useRef<HTMLUListElement>(null)
   /** The items in the order of the server, read before the first change of order. */

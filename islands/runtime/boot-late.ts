@@ -1,8 +1,7 @@
 /*
  * The late part of the first script, which loads with the scripts of islands. It answers
- * the presses that presses.ts has kept, in their order. If the script of an island fails
- * to load, it reloads the page, follows the pressed link, or reports which presses
- * failed.
+ * the presses that presses.ts has kept, in their order. If an island fails to load, this
+ * part reloads the page, follows the pressed link, or reports which presses failed.
  */
 import { all, attempt, posterOf } from './events.ts'
 import { variantIn } from './fields.ts'
@@ -120,8 +119,8 @@ export async function recover(controls: readonly Control[]): Promise<boolean> {
 }
 
 /**
- * Tells whether an order is pending besides those of the given controls. It may have begun
- * a payment, which a reload would lose.
+ * Tells whether an order is pending that the given controls have not begun. A reload
+ * would lose its payment page.
  */
 function isOtherOrderPending(controls: readonly Control[]): boolean {
   // One order may have two controls, so posters are compared.

@@ -65,9 +65,9 @@ let preloaded = false
 /**
  * Fetches all scripts at once, instead of one level of imports after the other, and the
  * stylesheets of other pages. Until these are cached, view transitions between pages are
- * skipped: Chromium reports an error when the stylesheet that asks for a transition loads
- * after the page. It must be loaded as a stylesheet, for any medium; a preload is not
- * enough.
+ * skipped: Chromium reports an error when the stylesheet that asks for a transition
+ * loads after the page. A preload is not enough. The stylesheets must be loaded as such,
+ * but the medium 'not all' keeps them from applying to this page.
  */
 function preload(): void {
   if (preloaded || saveData) return
@@ -100,7 +100,7 @@ const hydrateIsland = (root: HTMLElement): Promise<void> =>
   loadOnce(root, async () => {
     preload()
     const [{ hydrate }, definitions] = await Promise.all([
-      // The order of the scripts is that of `SCRIPTS` in scripts.ts.
+      // The order of `SCRIPTS` in scripts.ts: hydrate.ts, islands.ts, dialogs.ts.
       loadScript<Hydrate>(scripts[0]),
       loadScript<Definitions>(scripts[root.dataset.when === 'opened' ? 2 : 1]),
       // The islands of cards wait for no styles.

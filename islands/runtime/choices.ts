@@ -21,8 +21,8 @@ export const chosen: Choices = Object.create(null)
 
 /**
  * Stores choices, and a copy in localStorage: a page that Firefox restores from its
- * back-forward cache reads old values from sessionStorage. If storage is full, neither
- * keeps older choices, which `restore` would take for the new ones.
+ * back-forward cache reads old values from sessionStorage. If storage is full, the older
+ * choices are deleted from both, because `restore` would take them for the new ones.
  */
 export function keepChoices(choices: Choices): void {
   const isStored = attempt(() => {

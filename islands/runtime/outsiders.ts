@@ -112,6 +112,7 @@ function passClicksOn(control: HTMLElement, successor: HTMLElement | undefined):
   })
 }
 
+/** Returns the controls of an island, by their element and first class: 'a.order'. */
 function controlsByKind(root: HTMLElement): ReadonlyMap<string, readonly HTMLElement[]> {
   const kinds = new Map<string, HTMLElement[]>()
   for (const control of root.querySelectorAll<HTMLElement>(CONTROLS)) {

@@ -19,7 +19,7 @@ import { all, closest, on } from './events.ts'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Starts a slideshow. One with a single slide has no button, and stays as it is. */
+/** Starts a slideshow. A slideshow of a single slide has no button, and never changes. */
 export function rotate(container: HTMLElement): void {
   const TOGGLE = '[data-rotate-toggle]'
   const findToggles = () => all<HTMLButtonElement>(TOGGLE, container)

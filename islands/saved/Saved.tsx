@@ -36,6 +36,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
   const [shown, show] = useState<'own' | 'shared'>()
   const [shared, setShared] = useState<readonly SavedPoster[]>([])
 
+  // Needs no cleanup: the island lives as long as the page.
   useEffect(() => {
     openSaved()
     listenToHearts(

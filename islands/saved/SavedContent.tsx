@@ -335,6 +335,7 @@ interface RowWithoutPosterProps {
 
 /** A row for a poster that cannot be shown; empty while the poster loads. */
 function RowWithoutPoster({ id, reason, labels, remove }: RowWithoutPosterProps) {
+  // The title is not known. In the visitor's own list the id says which poster it is.
   const name = remove ? `${id}: ` : ''
   return (
     <li className="saved-row">
@@ -361,8 +362,8 @@ const RowQuantity = ({ isInBasket, refusal, ...field }: RowQuantityProps) =>
   )
 
 /**
- * Removes posters from the list and restores the last one removed. The focus moves to
- * the row in its place or, if the list is empty, to the link to the wall.
+ * Removes posters from the list and restores the poster that was removed last. Then the
+ * focus moves to the row at its place or, if the list is empty, to the link to the wall.
  */
 function useRemoval(
   list: readonly SavedPoster[],

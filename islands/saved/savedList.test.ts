@@ -3,6 +3,10 @@ import { variantsIn } from '../../tests/support/variants.ts'
 import { offeredVariantOf } from '../shared/variants.ts'
 import { listText, parseList, parseSaved, sumText } from './savedList.ts'
 
+/**
+ * Lists as in addresses: with the digits of earlier links, with the names of variants,
+ * with sizes whose ids are single digits, and with invalid and repeated parts.
+ */
 const addressTexts = [
   'a~0,b~1,c~2,d~3,e~4,f',
   'dragon-eye~3,whale-child',
@@ -12,6 +16,7 @@ const addressTexts = [
   'Eye,eye~12,e1~',
   '',
 ]
+/** Lists as stored by the browser, most of them damaged. */
 const storedTexts = [
   null,
   '',

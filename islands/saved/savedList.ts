@@ -8,8 +8,8 @@ export const SAVED_KEY = 'saved-posters'
 
 /**
  * A poster that the visitor has saved, in the chosen variant. The shop may no longer have
- * the variant. It stays in the list, because the owner may have removed its size only for a
- * while, and `offeredVariantOf` replaces it wherever the list is shown.
+ * the variant. The list keeps it, because the owner may have removed the size only for a
+ * while. Wherever the list is shown, `offeredVariantOf` replaces a missing variant.
  */
 export interface SavedPoster {
   readonly id: string
@@ -23,7 +23,7 @@ export const MAX_QUANTITY = 10
 
 /**
  * The variants that links of earlier versions of the shop name by a digit, the index in
- * this list. Such links omit the first one.
+ * this list. Such links omit the first variant.
  */
 const NUMBERED: readonly [VariantKey, ...VariantKey[]] = [
   'a1',

@@ -37,7 +37,7 @@ export interface Offer {
   readonly price: string
   /** '(+$30 USD)'; absent without the option. */
   readonly surcharge?: string
-  /** The price as a number; absent if it is the usual one of the page. */
+  /** The price as a number; absent if it is the page's usual price of the variant. */
   readonly amount?: number
 }
 /** The offers of a poster, by variant. A poster may lack variants of the shop. */
@@ -50,7 +50,8 @@ export interface Variant extends VariantKind, Omit<Offer, 'size'> {
 }
 
 /**
- * Returns the variant that a card shows at first: the first one, unless that is sold out.
+ * Returns the variant that a card shows at first: the first that is not sold out, or the
+ * first of all if every variant is.
  */
 export const firstVariantOf = <V extends Pick<VariantKind, 'key'>>(
   variants: readonly V[],
@@ -71,7 +72,8 @@ export const offeredVariantOf = (
   variants.find((variant) => variant.key === key) ?? firstVariantOf(variants, soldOut)
 
 /**
- * Returns one variant for each size, with or without the option like the chosen one.
+ * Returns one variant for each size: with the option if the chosen variant has it, or
+ * else without.
  */
 export const variantsOfSizes = <V extends OptionOfVariant>(
   variants: readonly V[],
@@ -87,7 +89,9 @@ export const onePerSize = <V extends Pick<VariantKind, 'sizeId'>>(
     return firstIndex === index
   })
 
-/** Returns the variants sorted by size: without and with the option, one after the other. */
+/**
+ * Returns the variants grouped by size: A1, A1 with the option, A2, A2 with the option.
+ */
 export const variantsBySize = <V extends Pick<VariantKind, 'sizeId'>>(
   variants: readonly V[],
 ): readonly V[] => {

@@ -31,7 +31,7 @@ function useBarLinks() {
 
 interface MenuProps {
   readonly route: Route | undefined
-  /** Links to the galleries except that of the home page. */
+  /** Links to the galleries, except for the gallery on the home page. */
   readonly galleryLinks: readonly Link[]
 }
 

@@ -27,7 +27,7 @@ const shownPosters: readonly Poster[] = [
   poster('crown'),
 ]
 
-/** Returns what is between two texts, of which the second follows the first. */
+/** Returns the HTML between two texts. */
 function between(html: string, start: string, end: string): string {
   const from = html.indexOf(start) + start.length
   return html.slice(from, html.indexOf(end, from))

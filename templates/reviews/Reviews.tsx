@@ -114,8 +114,8 @@ interface ReviewItemProps {
 }
 
 /**
- * Writes a date as the shop wishes: in the ISO format, which is also the short Swedish one,
- * or as the language writes dates.
+ * Writes a date as the shop wishes: in the ISO format, such as 2025-09-01, which is also
+ * the short format in Swedish, or in the long format of the language.
  */
 const dateTextOf = (date: string, lang: string, style: Chrome['reviewDates']): string =>
   style === 'language'

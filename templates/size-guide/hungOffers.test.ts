@@ -17,7 +17,10 @@ const dimensions: Readonly<Record<string, readonly [width: number, height: numbe
   postcard: [10, 15],
 }
 
-/** Returns the sizes that hang in the room of a shop with these sizes, each without the logo too. */
+/**
+ * Returns the sizes that hang in the room of a shop with these sizes. The shop offers
+ * each size without the logo too.
+ */
 function hungSizes(ids: string, orientation: Orientation = 'portrait') {
   const sizes = ids.split(' ').map((id) => {
     const [width = 0, height = 0] = dimensions[id] ?? []
@@ -38,7 +41,7 @@ describe('the room of the size guide', () => {
     expect(hungSizes('a2 a1 a3')).toEqual(['a2', 'a1', 'a3'])
   })
 
-  it('hangs the smallest, a middle one and the largest of more sizes', () => {
+  it('of more than three sizes, hangs a small one, a middle one and a large one', () => {
     expect(hungSizes('a4 a3 a2 a1')).toEqual(['a4', 'a2', 'a1'])
     expect(hungSizes('a1 50x70 a2 a3 a4 a0')).toEqual(['50x70', 'a4', 'a0'])
   })

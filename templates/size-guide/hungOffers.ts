@@ -20,9 +20,10 @@ interface HungPosters extends Pick<Poster, 'orientation'> {
 }
 
 /**
- * Returns the offers to hang above the sofa, in the owner's order: all sizes if there are
- * at most three, else a small one, a middle one and a large one. If a row is wider than
- * the wall, it has fewer sheets. Sizes that are too large for the wall are left out.
+ * Returns the offers to hang above the sofa, in the owner's order: all sizes if there
+ * are at most three, else a small one, a middle one and a large one. A row that would be
+ * wider than the wall has fewer sheets. Sizes that are too large for the wall are left
+ * out.
  */
 export function hungOffersOf({ offers, orientation }: HungPosters): readonly Offer[] {
   const hasRoomFor = (row: readonly Offer[]): boolean =>
