@@ -17,7 +17,7 @@ export const renderDocument = templated(Document, splitDocument, ({ kind }) => k
 
 function Document(layout: DocumentLayout) {
   const { checkout: hasCheckout, texts, strings } = useChrome()
-  const { styles, order } = layout.assets
+  const { styles, order: orderScripts } = layout.assets
   const { live, checkout, ...sheets } = styles
   const pageSheet = sheetOf(layout)
   // islands/runtime/boot.ts loads these two lists of stylesheets: those for other kinds
@@ -39,7 +39,7 @@ function Document(layout: DocumentLayout) {
         data-page={layout.kind}
         data-hero={layout.hasHero ? '' : undefined}
         data-texts={urlOf(texts)}
-        data-order={order[0] && order.map(urlOf).join(' ')}
+        data-order={orderScripts[0] && orderScripts.map(urlOf).join(' ')}
         data-later={laterStyles.join(' ')}
         data-ahead={sheetsAhead.map((sheet) => urlOf(sheets[sheet])).join(' ')}
       >
@@ -133,6 +133,7 @@ function Head(layout: DocumentLayout) {
           <link rel="stylesheet" href={colours} />
         </noscript>
       )}
+      {/* Filters need these styles. With scripts, boot.ts loads others instead, later. */}
       {choices && (
         <noscript>
           <link rel="stylesheet" href={urlOf(assets.styles.live)} />

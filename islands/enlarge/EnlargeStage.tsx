@@ -39,6 +39,7 @@ export function EnlargeStage(props: EnlargeStageProps) {
   useEnlargeGestures(stage, target)
   useImperativeHandle(controls, () => target, [target])
 
+  // Shows the smaller file behind the large one, until that has loaded.
   useEffect(() => {
     const { current } = image
     if (current) current.style.backgroundImage = small && `url("${small}")`

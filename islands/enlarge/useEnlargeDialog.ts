@@ -182,6 +182,7 @@ export function chooseSize(
   const card = opener.closest('article')
   const fields = card ? fieldsIn(card) : []
   const sizes = fields.filter(({ type }) => type === 'radio')
+  // For the size with the id 'a1' the value of the field is 'A1'.
   sizes.find(({ value }) => value.toLowerCase() === view)?.click()
   return sizes.find(({ checked }) => checked)
 }

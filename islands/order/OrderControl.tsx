@@ -51,6 +51,7 @@ export function pressOrder(
   if (url && control.matches('a')) control.setAttribute('href', url)
   else if (control.matches('[name=product]'))
     control.setAttribute('value', productOf(id, variant))
+  // The other mouse buttons open the link in another tab, or its menu.
   if (event.type !== 'click') return
 
   // The build sets SAGA_CHECKOUT to 'off' for a shop without a checkout, whose scripts
@@ -155,7 +156,8 @@ function VariantControl(props: OrderControlProps) {
         {words}
       </ButtonLink>
     ) : (
-      // Its form in templates/islands.tsx sells the poster without scripts.
+      // The button of a form that sells the poster without scripts (`OrderForm` in
+      // templates/order/PosterCardIsland.tsx).
       <button
         {...buttonAttributes}
         {...replayed}

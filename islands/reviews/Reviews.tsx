@@ -53,7 +53,7 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
   const serverItems = useRef<readonly HTMLElement[]>([])
   const live = useHydrated()
   const [mode, sortBy] = useState<SortMode>('helpful')
-  const [count, setCount] = useState(REVIEW_STEP)
+  const [shownCount, setShownCount] = useState(REVIEW_STEP)
 
   // Not the initial state, because the first render must equal the server's.
   useLayoutEffect(() => {
@@ -64,8 +64,9 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
     if (!live || !list.current) return
 
     if (serverItems.current.length === 0) serverItems.current = reviewItems(list.current)
-    arrangeReviews(list.current, serverItems.current, sortReviews(places, mode), count)
-  }, [live, places, mode, count])
+    const order = sortReviews(places, mode)
+    arrangeReviews(list.current, serverItems.current, order, shownCount)
+  }, [live, places, mode, shownCount])
 
   return (
     <div className="reviews-live" data-live={live ? '' : undefined}>
@@ -94,9 +95,9 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
         <MoreControl
           live={live}
           labels={labels}
-          shown={count}
+          shown={shownCount}
           count={places.length}
-          show={setCount}
+          show={setShownCount}
         />
       )}
     </div>

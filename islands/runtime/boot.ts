@@ -79,8 +79,8 @@ function preload(): void {
 }
 
 /**
- * Loads the styles of dialogs. Cards do not need them, and adding them recomputes the
- * styles of the whole page.
+ * Loads the styles of dialogs, once: `styles` is their key. Cards do not need them, and
+ * adding them recomputes the styles of the whole page.
  */
 const loadStyles = (): Promise<unknown> => loadOnce(styles, () => addStyles(styles.later))
 

@@ -42,9 +42,9 @@ export const readSaved = (): Variants =>
 let articles = '.poster'
 
 /**
- * Shows which posters are saved. Hearts are copies of the button in the bar, which has
- * their label too. If nothing is saved, the hearts of a wall wait for the first input,
- * because they take a phone a tenth of the time that the whole wall takes.
+ * Shows which posters are saved. Hearts are copies of the button in the bar, whose
+ * `data-name` is their label. If nothing is saved, the hearts of a wall wait for the
+ * first input, because they take a phone a tenth of the time that the whole wall takes.
  * @param hasStirred whether the page has had any input
  */
 export function showSaved(

@@ -92,7 +92,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
         {gone > 0 && fill(labels.goneOf, { count: gone, all: all.length })}
       </p>
       {list.length === 0 && <EmptyList labels={labels} isOwn={isOwn} />}
-      {/* Not at the end, which messages cover for a moment. */}
+      {/* Not at the end of the dialog, which messages cover for a moment. */}
       {uncopiedLink === link && <LinkField link={link} labels={labels} />}
       {list.length > 0 && (
         <div className="saved-actions">
@@ -188,6 +188,7 @@ interface FoundListProps extends SavedListProps {
   readonly isPending: boolean
 }
 
+/** The rows of a list, and in a shop with a checkout the order of the whole list. */
 function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListProps) {
   useSignals()
   const rows = useRef<HTMLUListElement>(null)

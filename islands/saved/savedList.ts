@@ -54,6 +54,7 @@ const partOf = (variant: VariantKey): string =>
  */
 export function parseList(text: string): readonly SavedPoster[] {
   const list = text.split(',').flatMap((part) => {
+    // 'dragon-eye', 'dragon-eye~a2' or, for a size with the id '3', 'dragon-eye~3~'.
     const [, id, slug = '0'] = /^([a-z0-9-]+)(?:~([a-z0-9-]+~?))?$/.exec(part) ?? []
     return id ? [{ id, variant: variantNamed(slug) }] : []
   })

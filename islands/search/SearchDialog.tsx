@@ -58,6 +58,7 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   return (
     <div className="search-body">
       <p role="status">{message}</p>
+      {/* The key makes other words begin with the first hits only. */}
       <Links key={words} entries={shown} more={labels.more} />
     </div>
   )

@@ -4,7 +4,10 @@
  * the option is.
  */
 
-/** Names the option in the JSON of a page: whether a variant has it, and its label. */
+/**
+ * The option's field in the JSON of a page. In a variant it tells whether the variant
+ * has the option; among the labels it is the label of the option.
+ */
 export const OPTION_FIELD = 'withoutLogo'
 
 /** The value of the option's checkbox. */

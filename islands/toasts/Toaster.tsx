@@ -47,6 +47,8 @@ export function ToastList({ labels, dialog }: ToastListProps) {
     const next = [...document.querySelectorAll('.toast button')].find(
       (button) => button !== currentTarget,
     )
+    // A visitor with a keyboard may dismiss the next toast too. Otherwise the focus
+    // returns.
     const goal = byKey && next ? next : previousFocus.current
 
     dismissToast(id)

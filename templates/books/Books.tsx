@@ -143,9 +143,7 @@ interface FormatProps extends EditionProps {
   readonly format: 'hardcover' | 'paperback' | 'apple' | 'google'
 }
 
-/**
- * Links to the books that have a format. Not every book has each: one has no paperback.
- */
+/** Links to the books that have a format. A book without the format is left out. */
 function Format({ edition: { formats, books }, format }: FormatProps) {
   const name = useChrome().strings.books[`${format}Of`]
   return (

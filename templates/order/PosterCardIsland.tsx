@@ -218,12 +218,12 @@ export function PosterCardData() {
  */
 function textsOfPoster(poster: Poster, groups: PriceGroups): PosterTexts {
   const { id, title, description, orientation } = poster
-  // The largest group of an orientation has the orientation's name, which scripts assume.
   const group = groups.get(signatureOf(poster))
   return {
     id,
     title: withoutMarks(title.text),
     description: withoutMarks(description.text),
+    // By default scripts look for the group that is named after the poster's orientation.
     ...(group && group.name !== orientation && { priceGroup: group.name }),
   }
 }
@@ -338,6 +338,7 @@ const offerTextsOf = (
 
 function cardLabelsOf({ strings }: Chrome): CardLabels {
   const {
+    // Labels of the checkout.
     loading,
     blocked,
     openCheckout,

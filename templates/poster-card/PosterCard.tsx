@@ -41,8 +41,11 @@ interface CardLayoutProps extends Pick<PosterCardProps, 'sizes' | 'urgency'> {
   readonly description: Text
   readonly pictures: readonly PictureTexts[]
   readonly form: string
+  /** The positions of the poster's colours in the filters, one digit each. */
   readonly inks: string | undefined
+  /** Ids of the poster's series, unless its own id begins with them. */
   readonly series: string | undefined
+  /** Earlier ids of the poster. */
   readonly formerly: readonly string[]
   readonly orientation: Orientation
   readonly isDraft: boolean

@@ -42,6 +42,7 @@ export function Poster({ page }: PageProps) {
   }
 
   return (
+    // The stylesheet of the gallery selects the colours of a poster by `data-place`.
     <div className="poster-page" data-place={place}>
       <article
         className="poster"
