@@ -17,9 +17,11 @@ export const renderDocument = templated(Document, splitDocument, ({ kind }) => k
 
 function Document(layout: DocumentLayout) {
   const { checkout: hasCheckout, texts, strings } = useChrome()
-  const { styles, order } = layout.assets
+  const { styles, order: orderScripts } = layout.assets
   const { live, checkout, ...sheets } = styles
   const pageSheet = sheetOf(layout)
+  // islands/runtime/boot.ts loads these two lists of stylesheets: those for other kinds
+  // of pages when the browser is idle, and those for this page on the first interaction.
   const sheetsAhead = (['shop', 'poster', 'more'] as const).filter(
     (sheet) => sheet !== pageSheet,
   )
@@ -37,7 +39,7 @@ function Document(layout: DocumentLayout) {
         data-page={layout.kind}
         data-hero={layout.hasHero ? '' : undefined}
         data-texts={urlOf(texts)}
-        data-order={order[0] && order.map(urlOf).join(' ')}
+        data-order={orderScripts[0] && orderScripts.map(urlOf).join(' ')}
         data-later={laterStyles.join(' ')}
         data-ahead={sheetsAhead.map((sheet) => urlOf(sheets[sheet])).join(' ')}
       >
@@ -74,8 +76,8 @@ const Dialogs = shared(
 )
 
 /**
- * Selects the fonts whose letters a language has. Its interface texts stand for all of its
- * texts.
+ * Selects the fonts that a language needs, by the letters of its interface texts, which
+ * represent all its texts.
  */
 function fontsOf(
   strings: Chrome['strings'],
@@ -131,6 +133,7 @@ function Head(layout: DocumentLayout) {
           <link rel="stylesheet" href={colours} />
         </noscript>
       )}
+      {/* Filters need these styles. With scripts, boot.ts loads others instead, later. */}
       {choices && (
         <noscript>
           <link rel="stylesheet" href={urlOf(assets.styles.live)} />
@@ -155,8 +158,9 @@ function Head(layout: DocumentLayout) {
       )}
       <meta property="og:site_name" content={siteName} />
       {/*
-       * The picture of a followed link grows into the print, so the page waits for the
-       * print, even on slow phones. The title directly follows the print.
+       * A view transition makes the picture in the followed link grow into the picture
+       * of this page. So the browser must not show the page before it has parsed the
+       * picture, even on slow phones. The title directly follows the picture.
        */}
       {kind === 'poster' && <link rel="expect" href="#title" blocking="render" />}
     </head>

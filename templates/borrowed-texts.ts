@@ -8,13 +8,14 @@ const OPEN = '\ue000'
 const CLOSE = '\ue001'
 
 /**
- * Marked chromes by their originals. Pages that share a chrome also share the marked one,
- * and thus rendered parts.
+ * Marked chromes by their originals. A chrome has what all pages of a language share,
+ * such as the interface texts. Pages that share a chrome also share its marked copy, and
+ * so the parts that are rendered from it.
  */
 const marked = new WeakMap<Chrome, Chrome>()
 
 /** Returns the page with marks around its borrowed texts. */
-export function withMarks<P extends Page>(page: P): P {
+export function markBorrowed<P extends Page>(page: P): P {
   const { chrome } = page
   const markedChrome = marked.get(chrome) ?? {
     ...chrome,
@@ -42,11 +43,11 @@ function markedStrings({ strings, borrowed }: Chrome): Chrome['strings'] {
 /** Matches scripts, comments, tags and texts. */
 const TOKENS = /<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^<>]*>|[^<]+/g
 const MARK = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
-/** Matches a borrowed text with its marks. The second one may be in a later token. */
+/** Matches a borrowed text with its marks. The closing mark may be in a later token. */
 const BORROWED_TEXT = new RegExp(`${OPEN}([^${CLOSE}]+)${CLOSE}?`, 'g')
 /**
- * Matches tags with a borrowed attribute, of elements whose attributes are read out. On
- * other elements `lang` would also apply to the content.
+ * Matches a tag with a borrowed attribute, if the element is one whose attributes screen
+ * readers read out. On other elements `lang` would also apply to the content.
  */
 const TAG_WITH_BORROWED_NAME = new RegExp(`^<(?:a|button|img|input)\\b[^<>]*${OPEN}`)
 
@@ -101,8 +102,8 @@ interface PageElement {
   /** Indices of the element's own borrowed texts among the tokens. */
   readonly borrowedTexts: number[]
   /**
-   * Tells whether the element also has words of its own in the page's language, or other
-   * elements with words in whatever language: `lang` would apply to these words too.
+   * Tells whether the element also has words in the page's language, or contains elements
+   * with words in any language: `lang` would apply to these words too.
    */
   hasOtherWords: boolean
 }

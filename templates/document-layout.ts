@@ -15,9 +15,9 @@ import { collectTexts } from './placeholders.ts'
 import { structuredDataOf } from './structured-data.ts'
 
 /**
- * What the HTML document around a page depends on. Texts and addresses that differ between
- * the pages of a kind are placeholders, so that most pages of a kind and language have the
- * same layout.
+ * The data on which the HTML document around a page depends. Texts and addresses that
+ * differ between the pages of a kind are placeholders, so that most pages of a kind and
+ * language have the same layout.
  */
 export interface DocumentLayout extends Pick<PageBase, 'locale' | 'otherLocales'> {
   readonly assets: Assets
@@ -35,6 +35,7 @@ export interface DocumentLayout extends Pick<PageBase, 'locale' | 'otherLocales'
   readonly languages: readonly LanguageLink[]
   readonly alternates: readonly Readonly<Record<'hreflang' | 'href', string>>[]
   readonly preview: Readonly<Record<'url' | 'title', string>> | undefined
+  /** Addresses of stylesheets for this page: see `PageBase`. */
   readonly colours: string | undefined
   readonly swatches: string | undefined
   readonly choices: string | undefined

@@ -2,7 +2,7 @@ import type { ComponentType, ReactElement } from 'react'
 import type { Assets } from '../cli/model/output.ts'
 import type { DocumentPage, Page } from '../cli/model/page.ts'
 import { Books } from './books/Books.tsx'
-import { labelLanguages, withMarks } from './borrowed-texts.ts'
+import { labelLanguages, markBorrowed } from './borrowed-texts.ts'
 import { renderDocument } from './Document.tsx'
 import { Article } from './pages/Article.tsx'
 import { Gallery } from './pages/Gallery.tsx'
@@ -19,10 +19,12 @@ export { renderPackingSlip } from './printed/PackingSlip.tsx'
 
 /** Renders the whole HTML document of a page. */
 export function renderPage(page: Page, assets: Assets): string {
+  // Interface texts that the language of the page lacks, borrowed from another language.
   const { borrowed } = page.chrome
-  const shown = borrowed ? withMarks(page) : page
-  const mainHtml = renderMarkup(contentOf(shown), shown)
-  const html = `<!doctype html>${renderDocument({ page: shown, mainHtml, assets }, shown)}`
+  const markedPage = borrowed ? markBorrowed(page) : page
+  const mainHtml = renderMarkup(contentOf(markedPage), markedPage)
+  const documentHtml = renderDocument({ page: markedPage, mainHtml, assets }, markedPage)
+  const html = `<!doctype html>${documentHtml}`
   return borrowed ? labelLanguages(html, borrowed.lang) : html
 }
 

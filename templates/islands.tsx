@@ -40,22 +40,19 @@ const definitions: {
 
 interface IslandProps<Name extends IslandName> {
   readonly name: Name
-  /**
-   * Props that do not depend on the mount. All mounts of an island on a page have the same
-   * ones.
-   */
+  /** Props that are the same for all mounts of the island on a page. */
   readonly props: PropsOf<Name>
   /** Props that the island's `read` returns from the markup of this mount. */
   readonly read?: ReadOf<Name>
-  /** When to hydrate this mount, if earlier than others. */
+  /** When to hydrate this mount, if earlier than the other mounts of the island. */
   readonly when?: 'idle' | undefined
   /** Language of the island's texts, if it is not that of the page. */
   readonly lang?: string | undefined
 }
 
 /**
- * An island whose component is rendered here. Its props are in a data block before it,
- * unless all mounts of the page or all pages of the language share them (`texts` in
+ * An island, rendered by its component. The props are in a data block before the island,
+ * unless all its mounts on the page or all pages of the language share them (`texts` in
  * cli/model/islands.ts).
  */
 export function Island<Name extends IslandName>({

@@ -79,7 +79,7 @@ it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome
     {},
   ],
   [
-    'success where the home is wide',
+    'success with a landscape home gallery',
     successPage,
     { ...successPage, galleries: threeGalleries },
     { homeGallery: 'landscape' },
@@ -151,7 +151,7 @@ it.each([
   expect(/font-size:(\d+)px;line-height/.exec(preview)?.[1]).toBe(size)
 })
 
-it('shows posters before promises on a home page without a slideshow', () => {
+it("shows posters before the shop's promises on a home page without a slideshow", () => {
   const withSlideshow = render(home)
   const chrome = { ...home.chrome, hasSlideshow: false }
   const withoutSlideshow = render({ ...home, hero: [], chrome })
@@ -165,10 +165,12 @@ it('shows posters before promises on a home page without a slideshow', () => {
 })
 
 it.for([
-  ['with a slideshow', true, 'calc(100vw - 2rem)', 0],
-  ['without a slideshow', false, '80vw', 1],
+  // A poster that loads first states less than its full width (sizes.ts), so that phones
+  // load a smaller file.
+  ['does not load first in a shop with a slideshow', true, 'calc(100vw - 2rem)', 0],
+  ['loads first in a shop without a slideshow', false, '80vw', 1],
 ] as const)(
-  'whether the first poster of a gallery loads before all others, in a shop %s',
+  'the first poster of a gallery %s',
   ([, hasSlideshow, widthOnPhones, urgentPictures]) => {
     const chrome = { ...home.chrome, hasSlideshow }
 

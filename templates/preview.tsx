@@ -33,7 +33,10 @@ export const previewFonts = [
   ...facesOf('Hanken Grotesk', 'hanken-grotesk', 600),
 ]
 
-/** Returns the lists of fonts of a shop. Letters that its own fonts lack are in those of the engine. */
+/**
+ * Returns the lists of fonts of a shop. Letters that the shop's own fonts lack are taken
+ * from the engine's.
+ */
 const fontListsOf = ({ display, text }: FontFamilies): typeof families => ({
   display: display === undefined ? families.display : `${display}, ${families.display}`,
   text: text === undefined ? families.text : `${text}, ${families.text}`,
@@ -48,7 +51,7 @@ interface Art {
 
 /**
  * Sizes in pixels: the preview, the woven band at its foot, and the area of the pictures.
- * `repeats` counts units.
+ * `repeats` is the number of times that the band repeats its pattern.
  */
 const PREVIEW = { width: 1200, height: 630, padding: 56 }
 const BAND = { height: 44, repeats: 34 }

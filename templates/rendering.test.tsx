@@ -18,13 +18,16 @@ const withChrome = <P extends Page>(page: P, changes: Partial<Chrome>): P => ({
   chrome: { ...page.chrome, ...changes },
 })
 
-/** Renders a page after a page of another shop, with which it shares no parts. */
+/**
+ * Renders a page after a page of another shop, with which it shares no parts: so every
+ * part is rendered anew.
+ */
 function renderAlone(page: Page): string {
   renderPage(withChrome(page, { siteName: 'Another shop' }), assets)
   return renderPage(page, assets)
 }
 
-it('a page is the same alone and after other pages of its language', () => {
+it('a page is rendered the same alone as after other pages of its language', () => {
   // The navigation bar links to this page.
   const sagaPage = { ...booksPage, route: routeOf('en', 'get-the-saga') }
   const pages = [

@@ -58,7 +58,7 @@ const renderShared = (
  * Returns a function that makes a value, such as HTML, which all pages with the same
  * chrome share: it makes the value again only when the props change.
  * @param keyOf returns the key under which to store one of several values, such as the
- *   kind of a page. The key is the same in later plans of the site
+ *   kind of a page. It must return the same key in later plans of the site
  */
 export function cacheByChrome<Props extends object, Value>(
   make: (props: Props, rendering: SharedRendering) => Value,
@@ -97,7 +97,8 @@ export function cacheByChrome<Props extends object, Value>(
 
 /**
  * Returns a component that inserts the HTML which a function makes. React accepts no HTML
- * without an element around it, so a text is its placeholder until the page is rendered.
+ * without an element around it, so the component returns a placeholder, which `render`
+ * replaces by the HTML.
  */
 export const inserted = <Props extends object>(
   htmlOf: (props: Props, rendering: SharedRendering) => string,

@@ -63,6 +63,7 @@ it('a wall without books has no teaser for them', () => {
 
   const inserts = gridInsertsOf(gallery, [], { ...chrome, editions: [] })
 
+  // Without reviews there are no quotes either, so only the size guide is left.
   expect(inserts.filter(Boolean)).toHaveLength(1)
 })
 
@@ -95,9 +96,9 @@ interface Wall {
   readonly page: Page
 }
 
-/** Returns the wall of a home page, which has a hero above it, and that of a gallery, which has none. */
+/** Returns the wall of a home page, below a hero, and of a gallery without a hero. */
 function wallsOf(count: number, columns: number): readonly Wall[] {
-  // A page with a hero loads its colours late. Any stylesheet serves as theirs.
+  // A page with a hero loads the stylesheet of its colours late. Any stylesheet will do.
   const home = { ...homePage(posters(count)), colours: assets.styles.shop }
   const page = {
     ...home,

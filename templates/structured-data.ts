@@ -178,8 +178,9 @@ function availabilityOf(offer: Offer, { printRuns }: Poster) {
 }
 
 /**
- * Returns the numbers of prints of a limited edition. Only works of art have the property
- * `artEdition`, so a product has it as an additional one.
+ * Returns the numbers of prints of a limited edition. In schema.org only works of art
+ * have the property `artEdition`, so for a product it is stated as an additional
+ * property.
  */
 const printRunsOf = ({
   chrome,
@@ -194,7 +195,7 @@ const printRunsOf = ({
   }))
 }
 
-/** Returns what all offers of the shop have in common. */
+/** Returns the terms that all offers of the shop share. */
 function offerTermsOf(chrome: Page['chrome'], currency: string) {
   const shippingDetails = shippingOf(chrome, currency)
   const hasMerchantReturnPolicy = returnPolicyOf(chrome)
@@ -206,8 +207,8 @@ function offerTermsOf(chrome: Page['chrome'], currency: string) {
 }
 
 /**
- * Returns what shipping costs to the countries of the shop. Search engines reject shipping
- * details without a destination.
+ * Returns the cost of shipping to the countries of the shop. Search engines reject
+ * shipping details without a destination.
  */
 function shippingOf(
   { claims, shipTo, shippingRates, handlingDays }: Page['chrome'],
@@ -226,6 +227,7 @@ function shippingOf(
     })),
     ...(deliveryTime && { deliveryTime }),
   })
+  // Without rates shipping is free.
   if (shippingRates.length === 0) return shipTo && detailsOf(0, shipTo)
 
   const details = shippingRates.flatMap(({ price, countries }) =>

@@ -11,12 +11,12 @@ import { changeSaved, isListStored } from '../saved/savedState.ts'
 import { fill } from '../shared/fill.ts'
 import type { CardLabels, CheckoutLabels } from '../shared/labels.ts'
 
-/** The most posters that the checkout function accepts in one order. */
+/** The maximum number of posters that the checkout function accepts in one order. */
 const MOST_LINES = 20
 
 /**
  * How long an unchanged basket reuses its payment page, in milliseconds, so that nobody
- * pays twice. The payment page itself stays open for longer.
+ * pays twice. The payment page itself stays open for longer, so it is still usable.
  */
 const SAME_PAGE = 25 * 60_000
 
@@ -76,16 +76,16 @@ interface BasketOrderProps {
 
 /** The button that orders the posters of the list, or the first `MOST_LINES` of them. */
 export function BasketOrder({
+  lines: allLines,
   labels,
   checkout,
   sumOf,
   refused,
   refuse,
-  ...props
 }: BasketOrderProps) {
   useSignals()
   const { basket } = checkout.labels
-  const lines = props.lines.slice(0, MOST_LINES)
+  const lines = allLines.slice(0, MOST_LINES)
   const sum = sumOf(lines)
   const { order, send, isOrderStored, lastOrdered } = useBasketOrder({
     lines,
@@ -95,12 +95,13 @@ export function BasketOrder({
   })
 
   const notices: string[] = []
-  // Once an order is paid, runtime/paid.ts removes its posters from the list, and the
-  // stored order too, in whichever tab.
+  // Once an order is paid, runtime/paid.ts removes its posters from the list, so this
+  // basket differs from the ordered one, and deletes the stored order. The visitor may
+  // have paid in another tab.
   const isPaid = lastOrdered === 'another' && !readOrdered()
   if (isPaid) notices.push(basket.paid)
   if (refused.length > 0) notices.push(basket.leftOut)
-  if (props.lines.length > MOST_LINES) notices.push(basket.most)
+  if (allLines.length > MOST_LINES) notices.push(basket.most)
   if (!isOrderStored || !isListStored.value) notices.push(basket.notKept)
 
   return (
@@ -145,7 +146,7 @@ function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
   const posters = lines.map((line) => line.saved)
   const key = basketKey(posters, sum)
 
-  // Closing the list cancels a pending order.
+  // Closing the list removes this component: the cleanup cancels a pending order.
   useEffect(() => order.cancel, [order])
 
   const request = async (signal: AbortSignal): Promise<CheckoutOutcome> => {
@@ -157,7 +158,8 @@ function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
       quantity: line.saved.quantity ?? 1,
     }))
     const outcome = await sendOrder(checkout, { posters: requests }, signal, [
-      // After a reload the first press opens the list, the second orders it.
+      // If the page has to be reloaded, the first press opens the list again and the
+      // second one repeats the order.
       '[data-opens=Saved]',
       '.basket .order',
     ])
@@ -173,6 +175,7 @@ function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
     setOrderedKey(key)
     order.send({
       request,
+      // `BasketOrder` hides the payment page itself if the basket has changed.
       isShown: () => true,
       onRefused: (refusal) => {
         const refusedPosters = refusal.lines.flatMap((index) => posters[index] ?? [])

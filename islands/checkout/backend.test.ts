@@ -30,14 +30,15 @@ it.each([
     await vi.advanceTimersByTimeAsync(999)
     expect(load).toHaveBeenCalledTimes(1)
 
-    // The retries follow after 1, 2 and 4 seconds, the first of which has almost passed.
+    // The retries follow after 1, 2 and 4 seconds. All but 1 ms of the first second has
+    // passed.
     await vi.advanceTimersByTimeAsync(1 + 2000 + 4000)
     expect(load).toHaveBeenCalledTimes(times)
     expect(await message).toBe('flaky')
   },
 )
 
-it('succeeds if a retry after a second succeeds', async () => {
+it('succeeds if the retry after one second succeeds', async () => {
   const result = retry(load)
   load.mockResolvedValue('loaded')
 

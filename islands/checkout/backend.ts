@@ -1,3 +1,6 @@
+// The script that sends orders to the checkout function. It loads when the visitor is
+// about to order (`loadScripts` in checkoutApi.ts).
+
 import { type DefaultOptions, QueryClient } from '@tanstack/query-core'
 import type { CheckoutLabels } from '../shared/labels.ts'
 import type {
@@ -26,6 +29,8 @@ export const readOptions = {
       failures < RETRIES && globalThis.navigator?.onLine !== false,
     staleTime: FRESH,
     gcTime: FRESH,
+    // By default query-core pauses a request while the browser is offline. This way it
+    // fails at once, and the page can say so.
     networkMode: 'always',
   },
 } satisfies DefaultOptions
@@ -34,7 +39,7 @@ const queries = new QueryClient({ defaultOptions: readOptions })
 
 interface Order {
   readonly backend: Backend
-  /** The function of supabase.ts, which is a script of its own. */
+  /** The function of supabase.ts, which is a separate script. */
   readonly openClient: (backend: Backend) => FunctionsClient
   readonly body: OrderRequest
   readonly labels: CheckoutLabels
@@ -92,7 +97,7 @@ function parseAddress(url: string): URL | undefined {
  * Seconds after which to try again if the page cannot read the answer's Retry-After
  * header.
  */
-const WAIT = '60'
+const DEFAULT_WAIT = '60'
 
 /**
  * Returns why the shop refused the order; undefined for errors that mean nothing to a
@@ -113,7 +118,7 @@ async function refusalOf(
   const body = await answer.json().catch(() => undefined)
   return {
     status,
-    note: note.replace('{seconds}', headers.get('retry-after') ?? WAIT),
+    note: note.replace('{seconds}', headers.get('retry-after') ?? DEFAULT_WAIT),
     // The answer may have no lines, or anything in their place.
     lines: [body?.lines].flat().filter(Number.isInteger),
   }
@@ -121,8 +126,8 @@ async function refusalOf(
 
 /**
  * Returns the outcome of an order from the answer. supabase-js parses an answer by its
- * content type: a text may still be JSON, and an event stream arrives as a Response,
- * whose `url` is not that of the checkout.
+ * content type. A text may still be JSON. An event stream arrives as a Response, which
+ * also has a `url`, but not the address of the checkout.
  * @throws if the answer is a text that is not JSON
  */
 function outcomeOf(data: unknown): CheckoutOutcome {

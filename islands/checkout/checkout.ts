@@ -8,10 +8,10 @@ export interface Backend {
 
 /**
  * One poster, as `create-checkout` reads it. The function sets the price, because a
- * browser could send any price.
+ * browser could send any price. The field of the option, `OPTION_IN_ORDERS`, is false in a
+ * shop that does not offer the option.
  */
 export interface CheckoutRequest
-  // False in a shop that does not offer the option.
   extends Readonly<Record<typeof OPTION_IN_ORDERS, boolean>> {
   readonly posterTitle: string
   readonly posterDescription: string

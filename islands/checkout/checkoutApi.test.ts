@@ -108,6 +108,8 @@ afterEach(() => {
 })
 
 describe('an order', () => {
+  // The sizes A1 and A2 are ordered by their names, others by their ids. A publishable
+  // key is no token (supabase.ts), so no Authorization header is sent with it.
   it.each([
     ['landscape', 'a2NoLogo', 'A2', true, 'anonymous-key', 'Bearer anonymous-key'],
     ['portrait', 'a1', 'A1', false, 'sb_publishable_key', null],
@@ -170,14 +172,14 @@ describe('an order', () => {
     for (const [title, respond] of Object.entries(answers)) {
       fetchMock.mockClear()
       openMock.mockReturnValue(null).mockClear()
-      // Responses have a `url` too, which must not be opened as that of the checkout.
+      // A Response has a `url` too. It must not be taken for the address of the checkout.
       fetchMock.mockImplementation(async () =>
         Object.defineProperty(await respond(), 'url', { value: paymentPage }),
       )
       const purchase = makePurchase()
       const outcome = await outcomeOf(purchase)
 
-      // No order is repeated by itself, but the visitor can order again.
+      // No order is repeated automatically, but the visitor can order again.
       await vi.advanceTimersByTimeAsync(120_000)
       const firstCount = fetchMock.mock.calls.length
       await purchase.order()

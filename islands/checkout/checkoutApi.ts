@@ -47,6 +47,8 @@ export const checkoutApiOf = (
 ): CheckoutApi => ({
   ...orderEffectsOf(checkout),
   request: async (variant, signal) =>
+    // The build sets SAGA_CHECKOUT to 'off' for a shop without a checkout, whose scripts
+    // then contain no code for it.
     process.env.SAGA_CHECKOUT !== 'off' && checkout
       ? sendOrder(checkout, requestOf(poster, variant), signal, [
           // The control that orders is disabled while its order is pending.
@@ -67,8 +69,8 @@ const DEADLINE = 25_000
 const failed: CheckoutOutcome = { kind: 'failed' }
 
 /**
- * Requests a checkout. If the scripts of the order are gone, the page is reloaded. Does
- * not throw.
+ * Requests a checkout. If the scripts of the order are gone, `recover` (defined in
+ * runtime/presses.ts) may reload the page. Does not throw.
  * @param presses selectors of the controls that are pressed again after the reload, to
  *   repeat the order
  */

@@ -21,6 +21,7 @@ const KEY = 'ordered-posters'
 export const readOrdered = (): Ordered | undefined =>
   attempt(() => {
     const ordered = JSON.parse(localStorage.getItem(KEY) ?? '')
+    // The page opens this address, and other scripts can write to the storage too.
     return Array.isArray(ordered.lines) && /^https?:/.test(ordered.url)
       ? ordered
       : undefined

@@ -2,8 +2,9 @@ import { createClient } from '@supabase/supabase-js'
 import type { Backend, FunctionsClient } from './checkout.ts'
 
 /**
- * Creates a client for the anonymous role. By default supabase-js keeps its session in
- * local storage, or in memory if cookies are blocked, and refreshes its token.
+ * Creates a client for the anonymous role. Visitors do not sign in, so no address
+ * contains a session to detect. The other defaults of supabase-js stay: it would keep a
+ * session in local storage, or in memory if cookies are blocked, and refresh its token.
  */
 export const openClient = ({ url, publicKey }: Backend): FunctionsClient =>
   createClient(url, publicKey, {

@@ -50,6 +50,7 @@ function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
       aria-labelledby={shown && 'enlarge-title'}
       onClose={onClose}
       onCancel={(event) => {
+        // Browsers would close the dialog at once; `close` animates it.
         event.preventDefault()
         close()
       }}
@@ -155,8 +156,8 @@ function EnlargeHead({
 }
 
 /**
- * A second heart for the poster, whose card is behind the dialog; absent until the card
- * has a heart.
+ * A second heart for the poster, because the dialog covers the heart of the card. Absent
+ * until the card has a heart.
  */
 function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
   useSignals()
@@ -177,8 +178,8 @@ function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
 }
 
 /**
- * The poster at true scale above the sofa of the size guide, whose stylesheet draws the
- * room.
+ * The poster at true scale above a sofa. The stylesheet of the size guide draws the room
+ * (SizeGuide.css).
  */
 function EnlargeWall({
   poster,

@@ -32,7 +32,7 @@ export function EnlargeBar(props: EnlargeBarProps) {
     <div className="enlarge-bar">
       <fieldset
         className="enlarge-views"
-        data-short={areMany(props.sizes) ? '' : undefined}
+        data-short={needShortNames(props.sizes) ? '' : undefined}
       >
         <legend className="visually-hidden">{labels.view}</legend>
         {views.map(({ choice, name, fullName }) => (
@@ -90,7 +90,7 @@ interface View {
 }
 
 /** Tells whether full names of views, such as "A2 on the wall", would need too many lines. */
-const areMany = (sizes: EnlargeBarProps['sizes']): boolean => sizes.length > 3
+const needShortNames = (sizes: EnlargeBarProps['sizes']): boolean => sizes.length > 3
 
 /** Returns the views with their names: each picture, then the wall with each size. */
 function viewsOf({ labels, pictures, sizes }: EnlargeBarProps): readonly View[] {
@@ -101,7 +101,7 @@ function viewsOf({ labels, pictures, sizes }: EnlargeBarProps): readonly View[] 
   }))
   const wallViews = sizes.map(({ sizeId, size }) => {
     const fullName = fill(labels.wall, { size })
-    return areMany(sizes)
+    return needShortNames(sizes)
       ? { choice: sizeId, name: size, fullName }
       : { choice: sizeId, name: fullName }
   })

@@ -32,13 +32,14 @@ export function EnlargeStage(props: EnlargeStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
 
-  // The next picture begins unzoomed.
+  // When this stage is removed, no picture is zoomed: the next one begins unzoomed.
   useEffect(() => () => onZoom(false), [onZoom])
 
   const target = useStageTarget(image, stage, props)
   useEnlargeGestures(stage, target)
   useImperativeHandle(controls, () => target, [target])
 
+  // Shows the smaller file behind the large one, until that has loaded.
   useEffect(() => {
     const { current } = image
     if (current) current.style.backgroundImage = small && `url("${small}")`

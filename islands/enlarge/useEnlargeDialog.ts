@@ -56,8 +56,8 @@ export function useEnlargeDialog() {
   })
 
   /**
-   * Called once the dialog shows a poster. Ends the promise of `open`, for which `morph`
-   * waits.
+   * Called once the dialog shows a poster. Resolves the promise that `open` returns and
+   * `morph` awaits.
    */
   const onShown = useRef(() => {})
   // Runs after the effect of `useModal`, which opens the dialog.
@@ -65,6 +65,7 @@ export function useEnlargeDialog() {
     if (shown) onShown.current()
   }, [shown])
 
+  // Needs no cleanup: the dialog lives as long as the page.
   useEffect(() => {
     document.addEventListener('click', (event) => {
       const opener = closest<HTMLAnchorElement>(event, OPENER)
@@ -112,7 +113,7 @@ const imageIn = (dialog: RefObject<HTMLElement | null>) =>
 
 interface Morph {
   readonly from: HTMLElement | null | undefined
-  /** Changes the page, from one element to the other. */
+  /** Changes the page, so that it shows the other element instead of `from`. */
   readonly update: () => unknown
   /** Called after the update, which may only then have rendered the other element. */
   readonly findTarget: () => HTMLElement | null | undefined
@@ -181,6 +182,7 @@ export function chooseSize(
   const card = opener.closest('article')
   const fields = card ? fieldsIn(card) : []
   const sizes = fields.filter(({ type }) => type === 'radio')
+  // For the size with the id 'a1' the value of the field is 'A1'.
   sizes.find(({ value }) => value.toLowerCase() === view)?.click()
   return sizes.find(({ checked }) => checked)
 }
@@ -190,7 +192,7 @@ const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null =>
 
 /**
  * Reads the poster of a card. Its further pictures are in a <template>, so browsers load
- * them only when enlarged.
+ * them only when the poster is enlarged.
  */
 export function posterAt(opener: HTMLAnchorElement): EnlargePoster {
   const image = imageOf(opener)
@@ -198,9 +200,9 @@ export function posterAt(opener: HTMLAnchorElement): EnlargePoster {
     opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
   const card = opener.closest('article')
   const orientation = card?.dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
-  const cards = readCardProps(document)
+  const props = readCardProps(document)
   const texts = card ? textsOf(card) : undefined
-  const variants = cards ? variantsOf(cards, { ...texts, orientation }) : []
+  const variants = props ? variantsOf(props, { ...texts, orientation }) : []
 
   return {
     title: texts?.title ?? '',

@@ -36,6 +36,7 @@ export function useEnlargeGestures(
     const element = stage.current
     if (!element) return
 
+    // The listeners need no cleanup: they are gone together with the element.
     trackPointers(element, target)
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
@@ -100,8 +101,8 @@ function pinch(target: GestureTarget, from: Point, to: Point, otherFinger: Point
 }
 
 /**
- * Ends a touch: a short one is a tap; a long horizontal one is a swipe if the picture is
- * not zoomed.
+ * Ends a touch. A finger that has hardly moved has tapped; one that has moved far
+ * sideways has swiped, if the picture is not zoomed.
  */
 function finishTouch(
   target: GestureTarget,

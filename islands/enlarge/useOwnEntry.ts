@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * The `history.state` of the dialog's entry. hydrate.ts and presses.ts know the same
- * number. choices.ts takes every state but null and 0, and so this one too, as a sign
- * that the variant chosen at this address is stored.
+ * The `history.state` of the dialog's entry. hydrate.ts and presses.ts contain the same
+ * number. For choices.ts, every state except null and 0 means that the variant chosen at
+ * this address is stored, and so does this one.
  */
-const OWN = 2
+const DIALOG_ENTRY = 2
 
 /**
  * Gives an open dialog its own history entry, so that Back closes it instead of leaving
@@ -18,13 +18,13 @@ export function useOwnEntry(
   close: () => void,
 ): () => void {
   useEffect(() => {
-    if (isShown && history.state !== OWN) enter()
+    if (isShown && history.state !== DIALOG_ENTRY) enter()
   }, [isShown])
 
   /** Tells whether the entry is being left. Browsers go back asynchronously. */
   const isLeaving = useRef(false)
   const leave = (): void => {
-    if (history.state !== OWN || isLeaving.current) return
+    if (history.state !== DIALOG_ENTRY || isLeaving.current) return
     isLeaving.current = true
     history.back()
   }
@@ -39,7 +39,7 @@ export function useOwnEntry(
     const isOpen = dialog.current?.open
     const wasLeft = isLeaving.current
     isLeaving.current = false
-    if (history.state === OWN) return
+    if (history.state === DIALOG_ENTRY) return
 
     if (wasLeft) {
       showChoices()
@@ -63,8 +63,8 @@ export function useOwnEntry(
 }
 
 /**
- * Writes the choices into the address again: that of the entry below the dialog lacks those
- * that were made in the dialog.
+ * Makes choices.ts write the choices into the address again. The page is back at the
+ * entry below the dialog, whose address lacks the choices made in the dialog.
  */
 function showChoices(): void {
   dispatchEvent(new Event('choices'))
@@ -77,6 +77,6 @@ function showChoices(): void {
 function enter(): void {
   // Each entry has its own setting: 'manual' applies to the one that Back returns to.
   history.scrollRestoration = 'manual'
-  history.pushState(OWN, '')
+  history.pushState(DIALOG_ENTRY, '')
   history.scrollRestoration = 'auto'
 }

@@ -21,7 +21,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
   })
 
   // Runs before the next frame, so that the choices appear together with the number of
-  // matching posters.
+  // matching posters. Needs no cleanup: the island lives as long as the page.
   useLayoutEffect(() => {
     const input = live ? field.current : null
     const wall = input && wallAround(input)
@@ -31,8 +31,9 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
     startFinding(wall, input, labels, report)
   }, [live, labels])
 
+  // Reading a ref while rendering is safe here: `report` renders again after each search.
   const words = field.current?.value.trim()
-  const isNothing = message === labels.nothing
+  const hasNoMatches = message === labels.nothing
 
   return (
     <>
@@ -51,7 +52,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
           />
         </label>
       )}
-      <div className={isNothing ? 'found-none' : 'visually-hidden'}>
+      <div className={hasNoMatches ? 'found-none' : 'visually-hidden'}>
         <p role="status">
           {message && <span>{message}</span>}
           {offer && (
@@ -60,7 +61,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
             </button>
           )}
         </p>
-        {isNothing && words && (
+        {hasNoMatches && words && (
           <a data-opens="Search" data-words={words} href={`/${pageLang()}/search`}>
             {fill(labels.everywhere, { words })}
           </a>
@@ -72,6 +73,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
             <button
               key={choice.value}
               type="button"
+              // By these the stylesheet shows the chosen colour in the button.
               name={choice.name}
               value={choice.value}
               aria-label={fill(labels.remove, { choice: filterNameOf(choice) })}

@@ -18,7 +18,7 @@ import {
  */
 const PAUSE = 500
 
-/** Selects the chosen fields by their names, because extensions may add other fields. */
+/** Selects the chosen fields by name, because browser extensions may add other fields. */
 const CHOSEN = ['colour', 'series', 'view'].map((name) => `[name=${name}]:checked`).join()
 
 /** The result of filtering a wall by choices and words. */
@@ -27,7 +27,7 @@ export interface FinderResult {
   readonly chosen: readonly HTMLInputElement[]
   /** The message to announce, once no choice or letter has followed for `PAUSE`. */
   readonly message: string
-  /** If nothing is found: a search that finds something. */
+  /** If no poster matches: a wider search, with matches, that the visitor can start. */
   readonly offer?: { readonly text: string; readonly take: () => void } | undefined
 }
 
@@ -52,8 +52,8 @@ export function startFinding(
   input.value = new URLSearchParams(location.search).get('find') ?? ''
   // From here on this island filters the wall, and boot-wall.ts no longer does.
   finder.dataset.counted = ''
-  // Screen readers announce radio buttons, of which usually one stays chosen: the
-  // description says how to clear them.
+  // Screen readers announce radio buttons, and usually a chosen one cannot be cleared
+  // again. The description says that these can, and how.
   for (const group of finder.querySelectorAll('fieldset'))
     group.setAttribute('aria-description', labels.again)
   refresh()
@@ -77,7 +77,8 @@ export function startFinding(
 
   document.addEventListener('keydown', (event) => focusBySlash(event, input))
   // An enlarged picture has its own history entry. If it was opened within the pause after
-  // a choice, only the address of that entry has the choice, and Back leads to one without.
+  // a choice, the address of that entry has the choice. Back leads to the previous entry,
+  // whose address still lacks it.
   addEventListener('popstate', keepInAddress)
 
   function update(): void {
@@ -182,7 +183,8 @@ export function startFinding(
       search = (await import('./wallWords.ts')).searchWall(wall, labels)
     } catch {
       isLost = true
-      // `recover` may reload the page: the address then carries the words.
+      // `recover` (runtime/presses.ts) may reload the page: the address carries the
+      // words.
       keepInAddress()
       const island = input.closest<HTMLElement>('[data-island]')
       if (input.value.trim() && island) await globalThis.recover?.(island)
@@ -194,8 +196,8 @@ export function startFinding(
   /** Unchecks a chosen field that is pressed again. */
   function uncheck(event: Event): void {
     const field = event.target as HTMLInputElement
-    // `result` is still that from before this press: the `input` event, which updates it,
-    // comes later.
+    // `result` still shows the choices before this press: the `input` event, which
+    // updates `result`, comes later.
     const wasChosen = result.chosen.includes(field)
     if (!wasChosen) return
 

@@ -165,7 +165,10 @@ describe('a wall', () => {
     readonly chosen: readonly string[]
     /** The number of posters that match both. */
     readonly hits: number
-    /** The number of posters that each choice would leave, if it were made next. */
+    /**
+     * The number of posters that each choice would leave, if it were made next. It would
+     * replace a choice with the same name.
+     */
     readonly counts: Readonly<Record<string, number>>
     /** The values that visitors can choose: those with a count, and the chosen ones. */
     readonly offered: readonly string[]
@@ -208,6 +211,7 @@ describe('a wall', () => {
       offered: ['red', 'blue'],
     },
     {
+      // A dash is no word, so it does not filter.
       words: ' – ',
       chosen: ['none'],
       hits: 0,
@@ -353,20 +357,22 @@ describe('a wall', () => {
   })
 })
 
-// Two cards of 600 px. The overview moves their tops to 0 and 100. The first card whose
-// foot is below a third of the window, 333 px, keeps its top, but at least 80 px from the
-// top of the window, below the bar.
+// Two cards, 600 px high. The overview moves their tops to 0 and 100. The page scrolls so
+// that one card keeps its place: the first whose lower edge is below the top third of the
+// window, at 333 px. Its top is at least 80 px from the top of the window, below the bar.
 it.each([
   {
     title: 'scrolls to keep the first visible card below the bar',
-    // The foot of the first card is at 300, so the second card keeps its place. Its top
-    // moves from -200 to 100, and is scrolled to 80.
+    // The lower edge of the first card is at 300, so the second card keeps its place.
+    // Its top was at -200, behind the bar. The overview moves it to 100, and it is
+    // scrolled to 80.
     previousTops: [-300, -200],
     scrollTop: 100 - 80,
   },
   {
     title: 'keeps the first card in place',
-    // The foot of the first card is at 800. Its top moves from 200 to 0.
+    // The lower edge of the first card is at 800. The overview moves the top of the card
+    // from 200 to 0.
     previousTops: [200, 300],
     scrollTop: 0 - 200,
   },

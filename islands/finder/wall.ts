@@ -21,12 +21,13 @@ export interface Wall {
   readonly sizesOf: (card: HTMLElement) => string
   /**
    * Cards that match the words of the search field, the best first. Without words it is
-   * the same array as `cards`, by which `show` recognises it.
+   * the same array as `cards`, so that `show` can tell that nothing was searched for.
    */
   found: readonly HTMLElement[]
   /**
-   * Cards that are shown, or will be within the next frames. Without words and choices it
-   * is the same array as `cards`.
+   * Cards that match the words and the choices. Those that are not shown yet follow within
+   * the next frames. Without words and choices it is the same array as `cards`, so that
+   * `show` can tell that the wall is whole.
    */
   left: readonly HTMLElement[]
 }
@@ -55,9 +56,9 @@ export function wallAround(root: Element): Wall | undefined {
 
 /** Returns all sizes of a card as text: 'A1 59,4 × 84,1 cm A2 42 × 59,4 cm'. */
 function sizesText(card: HTMLElement): string {
-  const cards = readCardProps(document)
+  const props = readCardProps(document)
   const orientation = card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
-  const variants = cards ? variantsOf(cards, { ...textsOf(card), orientation }) : []
+  const variants = props ? variantsOf(props, { ...textsOf(card), orientation }) : []
 
   return onePerSize(variants)
     .map(({ size, sizeLabel }) => `${size} ${sizeLabel}`)
@@ -81,16 +82,16 @@ function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['ch
 export const filterNameOf = (field: HTMLInputElement): string => field.dataset.name ?? ''
 
 /**
- * Hides the cards that do not match the choices and the words and counts the cards that
- * each choice would leave.
+ * Hides the cards that do not match the choices and the words. Counts, for each choice,
+ * the cards that it would leave.
  * @returns the number of matching cards
  */
 export function narrow(wall: Wall): number {
   const { finder, found, cards } = wall
 
-  // Extensions replace fields by copies.
-  const isWhole = [...wall.choices.keys()].every(({ isConnected }) => isConnected)
-  if (!isWhole) wall.choices = choicesIn(finder, cards)
+  // Browser extensions may have replaced fields by copies.
+  const areFieldsInPage = [...wall.choices.keys()].every(({ isConnected }) => isConnected)
+  if (!areFieldsInPage) wall.choices = choicesIn(finder, cards)
 
   const { choices } = wall
   const fields = [...choices.keys()]
@@ -99,13 +100,14 @@ export function narrow(wall: Wall): number {
     found.filter((card) => required.every((field) => choices.get(field)?.has(card)))
   wall.left = chosen[0] ? cardsOf(chosen) : found
 
-  // In square pixels. Real cards are larger, in the overview and otherwise, so the first
-  // frame shows enough of them.
-  const cardArea = finder.hasAttribute('data-view') ? 50_000 : 150_000
-  showLater(wall, (innerWidth * innerHeight) / cardArea)
+  // In square pixels, in the overview and in the usual view. Real cards are larger, so
+  // the first frame shows enough of them.
+  const leastCardArea = finder.hasAttribute('data-view') ? 50_000 : 150_000
+  showLater(wall, (innerWidth * innerHeight) / leastCardArea)
 
   write(finder.querySelector<HTMLElement>('.hits'), '--hits', wall.left.length)
   for (const field of fields) {
+    // The choice would replace the chosen field of the same name.
     const otherChoices = chosen.filter(({ name }) => name !== field.name)
     const count = cardsOf([...otherChoices, field]).length
     const label = field.closest('label')
@@ -137,8 +139,8 @@ const write = (element: HTMLElement | null, name: string, count: number | string
 const CARDS_OF_A_FRAME = 30
 
 /**
- * Updates the cards after the choice and its counts are painted: first hides cards and
- * shows those on the screen, then shows those far below, because laying them out takes
+ * Updates the cards after the choice and its counts are painted. First hides cards and
+ * shows the cards on the screen. Then shows the cards far below, whose layout takes
  * longer than everything else.
  */
 function showLater(wall: Wall, count: number): void {
@@ -146,6 +148,7 @@ function showLater(wall: Wall, count: number): void {
   const showUnlessOutdated = (): void => {
     if (wall.left === left) show(wall, count)
   }
+  // The callback runs before the next frame is painted, the timeout after it.
   requestAnimationFrame(() => setTimeout(showUnlessOutdated))
 }
 
@@ -164,7 +167,8 @@ function show(wall: Wall, count: number): void {
     [...choices.keys()].some(({ checked }) => checked),
   )
 
-  // Hidden cards appear up to the count; visible ones stay if they match at all.
+  // Of the matching cards that are hidden, only those among the first `count` appear now.
+  // Matching cards that are visible stay.
   const matches = new Set(left)
   const firstMatches = new Set(left.slice(0, count))
   for (const card of cards) {
@@ -184,8 +188,8 @@ export function keepView({ checked, value }: HTMLInputElement): void {
 }
 
 /**
- * Changes the view and scrolls so that the poster on the screen stays in place: the
- * first one whose foot is below a third of the window, but not behind the bar, which is
+ * Changes the view and scrolls so that one poster stays in place: the first whose lower
+ * edge is below the top third of the window. Its top must not be behind the bar, which is
  * less than 80 px high.
  */
 export function followView(view: HTMLInputElement, { finder, cards }: Wall): void {

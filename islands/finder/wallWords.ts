@@ -1,5 +1,5 @@
-// These imports only affect how esbuild splits chunks: without them its runtime becomes
-// one more script on every page.
+// These imports only affect how esbuild splits the code into files: without them,
+// esbuild's runtime becomes one more script on every page.
 import 'react'
 import 'react/jsx-runtime'
 import { searchIn } from '../shared/findWords.ts'
@@ -9,7 +9,8 @@ import type { Wall } from './wall.ts'
 /**
  * Returns the word search of a wall. It finds a card by its title and description, its
  * sizes, the names of its colours and motifs, the title of the gallery, and words that
- * apply to every poster. It searches the shop's own texts, even if the browser shows a translation.
+ * apply to every poster. It searches the texts as the shop wrote them, even if the
+ * browser shows a translation.
  */
 export function searchWall(
   { finder, cards, choices, textsOf, sizesOf }: Wall,

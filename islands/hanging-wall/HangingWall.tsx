@@ -35,8 +35,8 @@ interface HangingWallProps {
 
 /**
  * The first posters of a list at true scale on one wall, where they can be moved and
- * printed. Besides React this script imports no module that others import: shared modules
- * would become one more script that every page loads.
+ * printed. Besides React, this script imports no module that other scripts import: a
+ * shared module would become one more script that every page loads.
  */
 export function HangingWall({
   posters,
@@ -50,8 +50,8 @@ export function HangingWall({
   const [moved, setMoved] = useState('')
   const hint = useId()
 
-  // Styles for browsers without `:has()` need this attribute. Insertion effects run
-  // before `beginAtSofa`, which needs the final size.
+  // Styles for browsers without `:has()` need this attribute. React runs insertion
+  // effects before it calls the ref `beginAtSofa`, which needs the final size.
   useInsertionEffect(() => {
     const { dataset } = document.documentElement
     dataset.hanging = ''
@@ -181,9 +181,9 @@ function HangingSheet({
   const drag = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const [left, up] = pointOnWall(event)
-    const centre = up + grip.current[1]
-    const level = levels.find((candidate) => Math.abs(candidate - centre) < SNAP)
-    move([left + grip.current[0], level ?? centre])
+    const centreY = up + grip.current[1]
+    const level = levels.find((candidate) => Math.abs(candidate - centreY) < SNAP)
+    move([left + grip.current[0], level ?? centreY])
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import type { Sheet } from '../shared/variants.ts'
 export const HALF_WIDTH = 260
 /** Height of the wall above the floor, in centimetres. */
 const HEIGHT = 250
-/** The most sheets that can hang at once. */
+/** The maximum number of sheets that hang at once. */
 const MOST_HUNG = 6
 /** Eye level, in centimetres. */
 export const EYE_LEVEL = 148
@@ -61,7 +61,7 @@ export function hangAll(
   return hung
 }
 
-/** Returns the place nearest to a given one at which the whole sheet is on the wall. */
+/** Returns the place nearest to [x, y] at which the whole sheet is on the wall. */
 function placeOnWall([x, y]: WallPosition, { width, height }: Sheet): WallPosition {
   const nearestX = clamp(x, width / 2 - HALF_WIDTH, HALF_WIDTH - width / 2)
   const nearestY = clamp(y, height / 2, HEIGHT - height / 2)

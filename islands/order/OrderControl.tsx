@@ -51,6 +51,7 @@ export function pressOrder(
   if (url && control.matches('a')) control.setAttribute('href', url)
   else if (control.matches('[name=product]'))
     control.setAttribute('value', productOf(id, variant))
+  // The other mouse buttons open the link in another tab, or its menu.
   if (event.type !== 'click') return
 
   // The build sets SAGA_CHECKOUT to 'off' for a shop without a checkout, whose scripts
@@ -67,11 +68,15 @@ export function pressOrder(
 const productOf = (id: string, { slug }: Variant): string => `${id}-${slug}`
 
 /**
- * Before hydration renders the controls of all variants, of which the stylesheet
- * shows the chosen one; afterwards renders the chosen one alone. A control is a link to
- * the poster's external page or, without such a page, the button of a form. With a
- * checkout a link acts as a button, and the first order turns it into one, because a link
- * cannot be disabled.
+ * Before hydration, renders the controls of all variants; the stylesheet shows only the
+ * control of the chosen variant. Afterwards, renders that control alone. A control is a
+ * link to the poster's external page or, without such a page, the button of a form. With
+ * a checkout, a link acts as a button. The first order replaces the link with a button,
+ * because a link cannot be disabled while the order is pending.
+ *
+ * Translation tools may change texts before hydration. So each text of the server is the
+ * only child of an element with `suppressHydrationWarning`: React neither compares the
+ * text nor looks for it.
  */
 export function OrderControl(props: OrderControlProps) {
   const { live, variant, variants, soldOut, followed, checkout, ordering, labels } = props
@@ -151,7 +156,8 @@ function VariantControl(props: OrderControlProps) {
         {words}
       </ButtonLink>
     ) : (
-      // Its form in templates/islands.tsx sells the poster without scripts.
+      // The button of a form that sells the poster without scripts (`OrderForm` in
+      // templates/order/PosterCardIsland.tsx).
       <button
         {...buttonAttributes}
         {...replayed}
@@ -178,8 +184,8 @@ function VariantControl(props: OrderControlProps) {
 interface OrderWordsProps {
   readonly order: string
   /**
-   * Size, kind and price for text browsers, which show all four controls at once and
-   * ignore `aria-label`. Empty after hydration.
+   * Size, kind and price for text browsers, which show the controls of all variants at
+   * once and ignore `aria-label`. Empty after hydration.
    */
   readonly description: string
 }
@@ -274,7 +280,8 @@ export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNot
   const link = useRef<HTMLAnchorElement>(null)
   const { step } = progress
 
-  // The control of a refused variant may be gone, and the focus with it.
+  // If the browser has blocked the tab, the visitor needs the link next. If the variant
+  // was refused, its control may be gone, and the focus with it.
   useEffect(() => {
     if (
       step === 'blocked' ||

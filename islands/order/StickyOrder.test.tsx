@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { variantOf } from '../../tests/support/variants.ts'
 import { ChosenVariant } from './StickyOrder.tsx'
 
-it('names the missing logo of a variant, even if leaving it out costs nothing', () => {
+it('says that a variant has no logo, even if leaving it out costs nothing', () => {
+  // This variant has a surcharge, which is removed here.
   const { surcharge, ...free } = variantOf('a2NoLogo')
   const html = renderToStaticMarkup(
     <ChosenVariant variant={free} labels={{ withoutLogo: 'Without logo' }} />,

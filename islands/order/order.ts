@@ -18,8 +18,8 @@ export type Progress =
 export type OrderEffects = Readonly<{ open: (url: string) => boolean; fail: () => void }>
 
 /**
- * An order to be sent. If its choice is no longer shown (`isShown`), no link to its
- * checkout appears.
+ * An order to be sent. If the page no longer shows the ordered choice when the answer
+ * arrives (`isShown`), no link to the checkout appears.
  */
 interface Attempt {
   request(signal: AbortSignal): Promise<CheckoutOutcome>

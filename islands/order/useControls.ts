@@ -2,11 +2,11 @@ import { useLayoutEffect } from 'react'
 
 /** The reactions of a card, or of a row in a list, to choices and presses inside it. */
 interface Reactions {
-  /** Called after a choice in the fields of the card. */
+  /** Follows a choice that the visitor has made in the fields of the card. */
   readonly follow?: () => void
   /**
-   * Called for presses of the order control, also before its link opens in another tab,
-   * which causes no click.
+   * Called when the order control is pressed, also with the middle or right button: these
+   * can open the control's link in another tab, without a `click` event.
    */
   readonly order: (event: MouseEvent, control: HTMLElement) => void
   readonly share?: (event: MouseEvent, control: HTMLElement) => void
@@ -22,6 +22,8 @@ const reactionsById = new Map<string, Reactions>()
  * @param id the id of the article or row
  */
 export function useControls(id: string, reactions: Reactions): void {
+  // After every render, because the reactions close over the props of that render. A
+  // layout effect, so that no press reaches outdated reactions.
   useLayoutEffect(() => {
     listen()
     reactionsById.set(id, reactions)
@@ -35,7 +37,8 @@ function listen(): void {
   if (isListening) return
   isListening = true
   document.addEventListener('change', ({ target }) => reactionsAround(target)?.follow?.())
-  // 'auxclick' and 'contextmenu' open a link in another tab, without a click.
+  // The middle button causes 'auxclick', the right one 'contextmenu', but neither
+  // 'click'.
   for (const type of ['click', 'auxclick', 'contextmenu'] as const)
     document.addEventListener(type, onPress)
 }

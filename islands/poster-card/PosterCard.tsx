@@ -27,7 +27,10 @@ import { orderedSizeOf, type Variant, variantsOfSizes } from '../shared/variants
 import type { CardProps, Checkout } from './cardProps.ts'
 import { PriceTag } from './PriceTag.tsx'
 
-/** The fields of a card, written by templates/order/ChoiceFields.tsx. */
+/**
+ * The fields of a card, written by templates/order/ChoiceFields.tsx. React leaves them as
+ * the server wrote them (`Kept`).
+ */
 interface CardFields {
   readonly sizes: Written
   readonly option: Written
@@ -113,11 +116,11 @@ function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined 
 }
 
 /**
- * Returns the purchase of a card. Its choice is a copy of the one in the fields of the page,
- * because not only the visitor changes these: the first script restores choices in them,
- * and extensions may replace them, all without React. So the choice is copied after each
- * change of the fields and before an order; for the first time after hydration, because the
- * first render must equal the server's, whatever the fields say.
+ * Returns the purchase of a card. Its choice is a copy of the choice in the fields of the
+ * page, which change without React: the visitor presses them, the first script restores
+ * choices in them, and extensions may replace them. So the choice is copied after each
+ * change of the fields and before an order. It is copied for the first time after
+ * hydration, because the first render must equal the server's, whatever the fields say.
  */
 function usePurchase(
   poster: PosterMarkup,
@@ -187,6 +190,8 @@ function usePurchase(
   // A layout effect, so that the copied choice is painted at once.
   useLayoutEffect(() => afterHydration(), [])
 
+  // A visitor who leaves the page gives up a pending order. None of these listeners is
+  // removed: a card lives as long as the page.
   useEffect(() => addEventListener('pagehide', purchase.cancel), [purchase])
   return purchase
 }

@@ -3,10 +3,14 @@ import { fill } from '../shared/fill.ts'
 import { type Offer, variantsBySize } from '../shared/variants.ts'
 
 /**
- * The price of the chosen variant. The totals of all variants are in data attributes:
- * before hydration the first script copies that of the chosen variant into the text, and
- * without scripts the stylesheet shows it. `data-from` is the lowest price at which
- * the poster is for sale, which the stylesheet shows in the overview.
+ * The price of the chosen variant. The totals of all variants are in data attributes.
+ * Before hydration, the first script copies the total of the chosen variant into the
+ * text; without scripts, the stylesheet shows that total. `data-from` is the lowest
+ * price at which the poster is for sale, which the stylesheet shows in the overview.
+ *
+ * Translation tools may change texts before hydration. So each text of the server is the
+ * only child of an element with `suppressHydrationWarning`: React neither compares the
+ * text nor looks for it.
  */
 export function PriceTag(
   props: Pick<OrderControlProps, 'live' | 'variant' | 'variants' | 'soldOut' | 'labels'>,
@@ -35,7 +39,7 @@ export function PriceTag(
         )}
       </output>
       {/*
-       * The leading space keeps text browsers from joining it to the price. The
+       * The leading space keeps text browsers from joining this text to the price. The
        * stylesheet reserves room for the surcharge by `data-surcharge`, because screen
        * readers would read out a hidden text.
        */}

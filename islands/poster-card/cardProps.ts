@@ -11,7 +11,9 @@ export interface PosterTexts {
   readonly id: string
   readonly title: string
   readonly description: string
-  /** The key of its offers in `CardProps`, if that is not its orientation. */
+  /**
+   * The key of the poster's offers in `CardProps`, if it is not the poster's orientation.
+   */
   readonly priceGroup?: string
 }
 
@@ -22,7 +24,10 @@ export interface CardProps {
   readonly labels: CardLabels
   /** The variants of the shop, in the order of their controls. */
   readonly variants: readonly VariantKind[]
-  /** The offers by orientation. Posters with their own prices have a group of their own. */
+  /**
+   * The offers by orientation. Posters with special prices have further keys
+   * (`priceGroup`).
+   */
   readonly offers: Readonly<Record<string, Offers>>
   /** The usual prices, which the list of saved posters adds up. */
   readonly prices: Prices

@@ -43,15 +43,19 @@ interface ReviewsMarkup {
   readonly restored?: SortMode
 }
 
-/** All reviews are in the HTML; with scripts six are shown, then six more at a time. */
+/**
+ * All reviews are in the HTML; with scripts six are shown, then six more at a time. The
+ * texts have `suppressHydrationWarning`, because translation tools may have changed them.
+ */
 function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMarkup) {
   const list = useRef<HTMLUListElement>(null)
   /** The items in the order of the server, read before the first change of order. */
   const serverItems = useRef<readonly HTMLElement[]>([])
   const live = useHydrated()
   const [mode, sortBy] = useState<SortMode>('helpful')
-  const [count, setCount] = useState(REVIEW_STEP)
+  const [shownCount, setShownCount] = useState(REVIEW_STEP)
 
+  // Not the initial state, because the first render must equal the server's.
   useLayoutEffect(() => {
     if (restored) sortBy(restored)
   }, [restored])
@@ -60,8 +64,9 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
     if (!live || !list.current) return
 
     if (serverItems.current.length === 0) serverItems.current = reviewItems(list.current)
-    arrangeReviews(list.current, serverItems.current, sortReviews(places, mode), count)
-  }, [live, places, mode, count])
+    const order = sortReviews(places, mode)
+    arrangeReviews(list.current, serverItems.current, order, shownCount)
+  }, [live, places, mode, shownCount])
 
   return (
     <div className="reviews-live" data-live={live ? '' : undefined}>
@@ -90,9 +95,9 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
         <MoreControl
           live={live}
           labels={labels}
-          shown={count}
+          shown={shownCount}
           count={places.length}
-          show={setCount}
+          show={setShownCount}
         />
       )}
     </div>
@@ -113,8 +118,9 @@ interface MoreControlProps extends ReviewsProps {
 function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
   const done = shown === count
 
-  // The button disappears when it has shown the last reviews: the focus moves to the
-  // first of the last ones, whose index is a multiple of the step.
+  // The button disappears when it has shown the last reviews, and the focus is lost. It
+  // moves to the first review that the last press added, whose index is a multiple of the
+  // step.
   useEffect(() => {
     if (!done) return
     const articles = document.querySelectorAll<HTMLElement>('.reviews-list article')

@@ -1,8 +1,7 @@
 /*
  * The late part of the first script, which loads with the scripts of islands. It answers
- * the presses that presses.ts has kept, in their order. If the script of an island fails
- * to load, it reloads the page, follows the pressed link, or reports which presses
- * failed.
+ * the presses that presses.ts has kept, in their order. If an island fails to load, this
+ * part reloads the page, follows the pressed link, or reports which presses failed.
  */
 import { all, attempt, posterOf } from './events.ts'
 import { variantIn } from './fields.ts'
@@ -37,8 +36,10 @@ async function answerNow(press: Press): Promise<void> {
   const { control, ready } = press
   const isReady = await ready.then(
     () => true,
+    // Even if the island fails, boot-wall.ts applies the chosen filters.
     () => isNarrowed(control),
   )
+  // A later press in the same card has replaced this one.
   if (!waiting.includes(press)) return
 
   if (!isReady) return fail(press)
@@ -84,7 +85,8 @@ function stopWaitingFor(press: Press): void {
 const isField = (control: Control): boolean => control.matches('input, select')
 
 /**
- * Returns the HTTP status of an address, bypassing every cache; 600 if nothing answers.
+ * Returns the HTTP status of an address; 600 if nothing answers. No cache answers: the
+ * option bypasses the browser's cache, and no other cache has the address with a `?`.
  */
 const requestStatus = (address: string): Promise<number> =>
   fetch(`${address}?`, { method: 'HEAD', cache: 'no-store' }).then(
@@ -109,7 +111,7 @@ export async function recover(controls: readonly Control[]): Promise<boolean> {
       loadAnew(pressed)
       return true
     })
-    // Never goes on: the reload ends this page.
+    // Waits forever: the reload ends this page.
     if (isReloading) await new Promise(() => {})
   }
 
@@ -117,8 +119,8 @@ export async function recover(controls: readonly Control[]): Promise<boolean> {
 }
 
 /**
- * Tells whether an order is pending besides those of the given controls. It may have begun
- * a payment, which a reload would lose.
+ * Tells whether an order is pending that the given controls have not begun. A reload
+ * would lose its payment page.
  */
 function isOtherOrderPending(controls: readonly Control[]): boolean {
   // One order may have two controls, so posters are compared.
@@ -141,8 +143,8 @@ function nameChoice(controls: readonly Control[]): void {
 /**
  * Opens a control's link in its target tab, or in this tab if the browser blocks a new
  * one because the click was too long ago. For a button, submits its form.
- * @param isThere whether the shop answers: without it only links within the page and
- *   email links work
+ * @param isThere whether the shop answers: otherwise only links within the page and email
+ *   links work
  * @returns whether the visitor sees that something happens
  */
 function follow(control: Control, isThere: boolean): boolean {
@@ -179,7 +181,8 @@ export async function pressAgain(): Promise<void> {
     // The first script passes the press on in a later task.
     await new Promise((resolve) => setTimeout(resolve))
     await turn
-    // Otherwise the next press would replace the words that the visitor has typed since.
+    // The search dialog copies the words of its link into its field at each press. The
+    // next press must not replace the words that the visitor has typed since.
     if (press.words) delete control?.dataset.words
   }
 
@@ -205,7 +208,8 @@ const SEARCH_INTERVAL = 100
 const SEARCHES = 150
 
 /**
- * Waits until the control of a press exists: the first intent adds hearts, for example.
+ * Waits until the control of a press exists. The first intent adds some controls, such as
+ * the hearts; a `focusin` event counts as one (boot.ts).
  */
 async function findControl(press: Carried): Promise<Control | undefined> {
   const selector = selectorOf(press)

@@ -32,8 +32,8 @@ function showChosen(): void {
 }
 
 /**
- * Checks the fields that the address or the visit names, and then loads the island too,
- * which shows more.
+ * Checks the fields that the address or the visit names. Then loads the island too, which
+ * also counts the matching posters and searches for words.
  */
 function chooseByAddress(): void {
   const query = new URLSearchParams(location.search)

@@ -41,8 +41,8 @@ type Definitions = Readonly<Record<string, Definition>>
  */
 const STILL = 10_000
 /**
- * Milliseconds to wait for an idle moment at most: a page in constant motion is never
- * idle.
+ * The longest wait for an idle moment, in milliseconds: a page in constant motion is
+ * never idle.
  */
 const IDLE_LIMIT = { timeout: 2_000 }
 
@@ -53,7 +53,10 @@ const IDLE_LIMIT = { timeout: 2_000 }
 const styles = document.body.dataset as { readonly later: string; ahead?: string }
 const saveData = (navigator as Navigator & { connection?: { saveData?: boolean } })
   .connection?.saveData
-/** Safari has no requestIdleCallback; its setTimeout reads the limit as a delay of 0. */
+/**
+ * Safari has no requestIdleCallback. There `setTimeout` gets the limit, an object, as its
+ * delay, and so runs the function at once.
+ */
 const whenIdle: (run: () => void, limit: { readonly timeout: number }) => void =
   window.requestIdleCallback ?? setTimeout
 
@@ -62,9 +65,9 @@ let preloaded = false
 /**
  * Fetches all scripts at once, instead of one level of imports after the other, and the
  * stylesheets of other pages. Until these are cached, view transitions between pages are
- * skipped: Chromium reports an error when the stylesheet that asks for a transition loads
- * after the page. It must be loaded as a stylesheet, for any medium; a preload is not
- * enough.
+ * skipped: Chromium reports an error when the stylesheet that asks for a transition
+ * loads after the page. A preload is not enough. The stylesheets must be loaded as such,
+ * but the medium 'not all' keeps them from applying to this page.
  */
 function preload(): void {
   if (preloaded || saveData) return
@@ -76,8 +79,8 @@ function preload(): void {
 }
 
 /**
- * Loads the styles of dialogs. Cards do not need them, and adding them recomputes the
- * styles of the whole page.
+ * Loads the styles of dialogs, once: `styles` is their key. Cards do not need them, and
+ * adding them recomputes the styles of the whole page.
  */
 const loadStyles = (): Promise<unknown> => loadOnce(styles, () => addStyles(styles.later))
 
@@ -97,7 +100,7 @@ const hydrateIsland = (root: HTMLElement): Promise<void> =>
   loadOnce(root, async () => {
     preload()
     const [{ hydrate }, definitions] = await Promise.all([
-      // The order of the scripts is that of `SCRIPTS` in scripts.ts.
+      // The order of `SCRIPTS` in scripts.ts: hydrate.ts, islands.ts, dialogs.ts.
       loadScript<Hydrate>(scripts[0]),
       loadScript<Definitions>(scripts[root.dataset.when === 'opened' ? 2 : 1]),
       // The islands of cards wait for no styles.
@@ -142,6 +145,7 @@ function onIntent(event: Event): void {
 }
 
 function onClick(event: MouseEvent): void {
+  // A new press clears the message about failed presses.
   if (!all('[data-waits]')[0]) showMessage('')
   onIntent(event)
 
@@ -155,6 +159,7 @@ function onClick(event: MouseEvent): void {
 
   root.dataset.followed = control.href
   if (isPlain(event) && (control.dataset.replay || !control.target)) {
+    // The click has no effect now. It is repeated when the islands work.
     event.preventDefault()
     event.stopPropagation()
 

@@ -21,8 +21,8 @@ export const chosen: Choices = Object.create(null)
 
 /**
  * Stores choices, and a copy in localStorage: a page that Firefox restores from its
- * back-forward cache reads old values from sessionStorage. If storage is full, neither
- * keeps older choices, which `restore` would take for the new ones.
+ * back-forward cache reads old values from sessionStorage. If storage is full, the older
+ * choices are deleted from both, because `restore` would take them for the new ones.
  */
 export function keepChoices(choices: Choices): void {
   const isStored = attempt(() => {
@@ -54,7 +54,8 @@ function choose(card: Element, variant = ''): void {
   chosen[id] = variant
   keepChoices(chosen)
 
-  // The values of the fields are the parts before and after the first hyphen.
+  // The values of the fields are the parts before and after the first hyphen:
+  // 'a2-no-logo' checks the fields 'A2' and 'no-logo'.
   for (const field of fieldsIn(card))
     field.checked = variant.split(/-(.*)/).includes(field.value.toLowerCase())
   markChoice(card)

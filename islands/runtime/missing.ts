@@ -1,4 +1,5 @@
-// A script of the 404 page alone: logs the missing path, for whoever debugs a link.
+// The script of the 404 page: logs the missing path, for anyone who debugs a link.
 console.error(`Page not found: ${location.pathname}`)
 
+// Makes this file a module.
 export {}

@@ -1,8 +1,9 @@
 /**
- * Opens the list of posters that the address names, ?list=dragon-eye,whale-child, once per
- * page. The island Saved shows it as soon as it is hydrated. So the island gets the event
- * of a choice inside it: boot.ts then hydrates the island and keeps the event like a press,
- * which is how a visitor learns that the island failed to load.
+ * Opens the list of posters that the address names, ?list=dragon-eye,whale-child, once
+ * per page. The island Saved shows the list as soon as it is hydrated. To have it
+ * hydrated, this function sends it a `change` event, as if the visitor had made a choice
+ * inside it. boot.ts keeps that event like a press, so the visitor learns if the island
+ * fails to load.
  */
 export function openNamedList(): void {
   const island = document.querySelector<HTMLElement>(

@@ -5,10 +5,11 @@
  */
 
 /**
- * Removes elements from wherever they are and inserts them before the element that
- * contains the next sibling. React expects its elements where it put them. If one was
- * moved, for example into the <font> of a translation tool, browsers would throw, and
- * React would remove the whole island.
+ * Lets React remove and insert elements even after others have moved them. React expects
+ * its elements where it put them. If one was moved, for example into the <font> of a
+ * translation tool, browsers would throw, and React would remove the whole island. With
+ * these functions, an element is removed from wherever it is, and inserted before the
+ * element that now contains its next sibling.
  */
 export function tolerateMoves(): void {
   const { insertBefore, removeChild } = Node.prototype
@@ -29,8 +30,8 @@ export function tolerateMoves(): void {
 }
 
 /**
- * How often an element is put back at most. A script that goes on replacing it wins:
- * otherwise neither would stop.
+ * The maximum number of times that an element is put back. Without a limit, this script
+ * and one that goes on replacing the element would never stop.
  */
 const ROUNDS = 9
 const rounds = new WeakMap<Node, number>()
@@ -111,6 +112,7 @@ function passClicksOn(control: HTMLElement, successor: HTMLElement | undefined):
   })
 }
 
+/** Returns the controls of an island, by their element and first class: 'a.order'. */
 function controlsByKind(root: HTMLElement): ReadonlyMap<string, readonly HTMLElement[]> {
   const kinds = new Map<string, HTMLElement[]>()
   for (const control of root.querySelectorAll<HTMLElement>(CONTROLS)) {

@@ -60,6 +60,7 @@ function onKey(event: KeyboardEvent): void {
 
   let button: HTMLElement | null | undefined
   if (ctrlKey || metaKey) {
+    // On Apple's systems both are true, with Ctrl on other systems both are false.
     const isSearch = event.keyCode === K && metaKey === isApple()
     if (isSearch) button = all<HTMLElement>('[data-opens=Search]')[0]
   } else if (key === ' ') button = closest(event, 'a[data-button]')

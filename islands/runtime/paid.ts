@@ -27,6 +27,6 @@ if (location.hash === '#basket' && paid && Date.now() - paid.at < OVER)
     for (const note of document.querySelectorAll<HTMLElement>('.paid'))
       note.hidden = false
   } catch {
-    // The list stays as it is, and so does the record of its order.
+    // The list could not be stored, so the record of its order stays too.
     keepOrdered(paid)
   }

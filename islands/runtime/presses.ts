@@ -1,7 +1,7 @@
 /*
  * Presses made before the scripts that answer them have loaded. This module keeps them,
  * and boot-late.ts answers them in order. If that script fails to load, the page reloads
- * once, because it may be older than the shop and name scripts that are gone.
+ * once: the page may come from an older version of the shop, whose scripts are gone.
  * `history.state` carries the presses across the reload: browsers keep it even if they
  * block storage.
  */

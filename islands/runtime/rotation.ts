@@ -1,7 +1,7 @@
 /*
  * Slideshows (hero, quotes), by markup:
  *
- *   <section data-rotate="5000">                        milliseconds that one slide stays
+ *   <section data-rotate="5000">                        how long each slide stays, in milliseconds
  *     <div data-slide data-current>…</div>              the first slide is current in the HTML
  *     <div data-slide aria-hidden="true" inert>…</div>  here aria-hidden and inert follow data-current
  *     <button type="button" data-rotate-toggle hidden
@@ -19,7 +19,7 @@ import { all, closest, on } from './events.ts'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Starts a slideshow. One with a single slide has no button, and stays as it is. */
+/** Starts a slideshow. A slideshow of a single slide has no button, and never changes. */
 export function rotate(container: HTMLElement): void {
   const TOGGLE = '[data-rotate-toggle]'
   const findToggles = () => all<HTMLButtonElement>(TOGGLE, container)

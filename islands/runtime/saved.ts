@@ -16,8 +16,9 @@ interface Entry extends Readonly<Record<'id' | 'variant', string>> {
 /**
  * Reads the entries of a list and skips invalid ones, because other scripts and other
  * versions of the shop may write the list. An entry is valid if its id and variant look
- * like ["dragon-eye","a2"], even if the shop no longer has them. `Object` turns
- * null, which has no properties to read, into an empty entry.
+ * like ["dragon-eye","a2"], even if the shop no longer has them. The dots of the regular
+ * expression match the brackets. `Object` turns null, which has no properties to read,
+ * into an empty entry.
  */
 export const readEntries = (read: () => string | null): readonly Entry[] =>
   attempt(() =>
@@ -41,9 +42,9 @@ export const readSaved = (): Variants =>
 let articles = '.poster'
 
 /**
- * Shows which posters are saved. Hearts are copies of the button in the bar, which has
- * their label too. If nothing is saved, the hearts of a wall wait for the first input,
- * because they take a phone a tenth of the time that the whole wall takes.
+ * Shows which posters are saved. Hearts are copies of the button in the bar, whose
+ * `data-name` is their label. If nothing is saved, the hearts of a wall wait for the
+ * first input, because they take a phone a tenth of the time that the whole wall takes.
  * @param hasStirred whether the page has had any input
  */
 export function showSaved(

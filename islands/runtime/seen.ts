@@ -3,9 +3,9 @@ import { all, attempt } from './events.ts'
 /**
  * Records a visit to the page of a poster, in front of earlier visits. `data-seen`
  * reserves room at the foot of the page for the posters seen earlier.
- * @param isBare whether the posters seen earlier will not be shown
+ * @param saveData whether the visitor saves data: then the page shows no earlier posters
  */
-export function recordVisit(isBare: boolean | undefined): void {
+export function recordVisit(saveData: boolean | undefined): void {
   const id = all('.poster')[0]?.id
   if (!id) return
   attempt(() => {
@@ -15,6 +15,6 @@ export function recordVisit(isBare: boolean | undefined): void {
     const seen = [...new Set(listWithCommas.match(/[^,]+/g))]
     // This poster, and the six others that the page shows.
     localStorage['seen-posters'] = seen.slice(0, 7)
-    if (seen[1] && !isBare) document.documentElement.dataset.seen = ''
+    if (seen[1] && !saveData) document.documentElement.dataset.seen = ''
   })
 }

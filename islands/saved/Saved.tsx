@@ -36,6 +36,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
   const [shown, show] = useState<'own' | 'shared'>()
   const [shared, setShared] = useState<readonly SavedPoster[]>([])
 
+  // Needs no cleanup: the island lives as long as the page.
   useEffect(() => {
     openSaved()
     listenToHearts(
@@ -61,7 +62,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
     keepAll(posters)
     forgetShared()
     show('own')
-    // The pressed button disappears.
+    // The pressed button disappears, so the focus moves to the title.
     const title = document.getElementById('saved-title') as HTMLElement
     title.tabIndex = -1
     title.focus()
@@ -71,7 +72,8 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
     if (shown === 'shared') forgetShared()
     show(undefined)
 
-    // The button is hidden when the last poster is removed.
+    // The button that opens the list is hidden when the last poster is removed. Then the
+    // focus moves to the logo.
     const goal = opener.current?.getClientRects()[0]
       ? opener.current
       : document.querySelector<HTMLElement>('.brand')
@@ -140,8 +142,8 @@ function listenToHearts(
     showSaved(new Set(ids.filter((id) => !goneIds.value.has(id))))
   }
   effect(draw)
-  // On these events the first script draws the stored list. If storage fails, this page
-  // knows more posters.
+  // On these events the first script shows the posters of the stored list as saved. If
+  // storage fails, `savedPosters` has others, so they are shown again.
   for (const type of ['choices', 'pageshow', 'storage']) addEventListener(type, draw)
 
   let isWarned = false

@@ -92,7 +92,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
         {gone > 0 && fill(labels.goneOf, { count: gone, all: all.length })}
       </p>
       {list.length === 0 && <EmptyList labels={labels} isOwn={isOwn} />}
-      {/* Not at the end, which messages cover for a moment. */}
+      {/* Not at the end of the dialog, which messages cover for a moment. */}
       {uncopiedLink === link && <LinkField link={link} labels={labels} />}
       {list.length > 0 && (
         <div className="saved-actions">
@@ -188,6 +188,7 @@ interface FoundListProps extends SavedListProps {
   readonly isPending: boolean
 }
 
+/** The rows of a list, and in a shop with a checkout the order of the whole list. */
 function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListProps) {
   useSignals()
   const rows = useRef<HTMLUListElement>(null)
@@ -236,7 +237,7 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
               remove={removeRow}
             >
               {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
-                // Another variant is another order.
+                // Another variant is another order: the key makes React begin anew.
                 <RowOrder
                   key={variant.key}
                   poster={poster}
@@ -335,6 +336,7 @@ interface RowWithoutPosterProps {
 
 /** A row for a poster that cannot be shown; empty while the poster loads. */
 function RowWithoutPoster({ id, reason, labels, remove }: RowWithoutPosterProps) {
+  // The title is not known. In the visitor's own list the id says which poster it is.
   const name = remove ? `${id}: ` : ''
   return (
     <li className="saved-row">
@@ -361,8 +363,8 @@ const RowQuantity = ({ isInBasket, refusal, ...field }: RowQuantityProps) =>
   )
 
 /**
- * Removes posters from the list and restores the last one removed. The focus moves to
- * the row in its place or, if the list is empty, to the link to the wall.
+ * Removes posters from the list and restores the poster that was removed last. Then the
+ * focus moves to the row at its place or, if the list is empty, to the link to the wall.
  */
 function useRemoval(
   list: readonly SavedPoster[],
@@ -378,6 +380,7 @@ function useRemoval(
     if (goal.current === undefined || !rows.current) return
 
     const buttons = rows.current.querySelectorAll<HTMLElement>('.dialog-close')
+    // In an empty list the index is -1, and there is no such button.
     const rowButton = buttons[Math.min(goal.current, list.length - 1)]
     const emptyListLink = rows.current
       .closest('dialog')

@@ -3,6 +3,10 @@ import { variantsIn } from '../../tests/support/variants.ts'
 import { offeredVariantOf } from '../shared/variants.ts'
 import { listText, parseList, parseSaved, sumText } from './savedList.ts'
 
+/**
+ * Lists as in addresses: with the digits of earlier links, with the names of variants,
+ * with sizes whose ids are single digits, and with invalid and repeated parts.
+ */
 const addressTexts = [
   'a~0,b~1,c~2,d~3,e~4,f',
   'dragon-eye~3,whale-child',
@@ -12,6 +16,7 @@ const addressTexts = [
   'Eye,eye~12,e1~',
   '',
 ]
+/** Lists as stored by the browser, most of them damaged. */
 const storedTexts = [
   null,
   '',
@@ -48,6 +53,7 @@ it('formats the total of prices like the prices of the page', () => {
     return totals.map((total) => total.replaceAll('\u00a0', '_'))
   }
 
+  // Spanish separates thousands only in numbers of at least five digits.
   expect(totalsIn('{amount} USD', 'es')).toEqual(['170 USD', '2100 USD'])
   expect(totalsIn('{amount}\u00a0kr', 'sv')).toEqual(['170_kr', '2_100_kr'])
   expect(totalsIn('€{amount}', 'en')).toEqual(['€170', '€2,100'])
@@ -59,6 +65,8 @@ const variantInShop = (link: string, ...sizeIds: readonly string[]): string => {
   return offeredVariantOf(saved?.variant ?? '', variantsIn(...sizeIds), []).key
 }
 
+// Links of earlier versions of the shop name a variant by a digit: 0 is A1, 1 is A2, and
+// 2 and 3 are the same sizes without the logo.
 it.each([
   ['eye~1', 'a2'],
   ['eye~a2', 'a2'],
@@ -74,7 +82,7 @@ it.each([
 )
 
 it.each(['eye', 'eye~0', 'eye~2', 'eye~a1', 'eye~a1-no-logo', 'eye~9', 'eye~b5'])(
-  'a link to %s without its size means the first variant for sale',
+  'a link to %s means the first variant for sale if the shop does not have its size',
   (link) => {
     const [saved] = parseList(link)
     const variants = variantsIn('a2', 'a3')

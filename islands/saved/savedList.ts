@@ -8,8 +8,8 @@ export const SAVED_KEY = 'saved-posters'
 
 /**
  * A poster that the visitor has saved, in the chosen variant. The shop may no longer have
- * the variant. It stays in the list, because the owner may have removed its size only for a
- * while, and `offeredVariantOf` replaces it wherever the list is shown.
+ * the variant. The list keeps it, because the owner may have removed the size only for a
+ * while. Wherever the list is shown, `offeredVariantOf` replaces a missing variant.
  */
 export interface SavedPoster {
   readonly id: string
@@ -23,7 +23,7 @@ export const MAX_QUANTITY = 10
 
 /**
  * The variants that links of earlier versions of the shop name by a digit, the index in
- * this list. Such links omit the first one.
+ * this list. Such links omit the first variant.
  */
 const NUMBERED: readonly [VariantKey, ...VariantKey[]] = [
   'a1',
@@ -41,7 +41,10 @@ export const listText = (list: readonly SavedPoster[]): string =>
     .map(({ id, variant }) => (variant === NUMBERED[0] ? id : `${id}~${partOf(variant)}`))
     .join(',')
 
-/** Returns the part of an address that names a variant, which is never a single digit. */
+/**
+ * Returns the part of an address that names a variant. It is never a single digit, which
+ * would be read as an earlier name: a size with the id '3' becomes '3~'.
+ */
 const partOf = (variant: VariantKey): string =>
   /^\d$/.test(variant) ? `${variant}~` : slugOf(variant)
 
@@ -51,6 +54,7 @@ const partOf = (variant: VariantKey): string =>
  */
 export function parseList(text: string): readonly SavedPoster[] {
   const list = text.split(',').flatMap((part) => {
+    // 'dragon-eye', 'dragon-eye~a2' or, for a size with the id '3', 'dragon-eye~3~'.
     const [, id, slug = '0'] = /^([a-z0-9-]+)(?:~([a-z0-9-]+~?))?$/.exec(part) ?? []
     return id ? [{ id, variant: variantNamed(slug) }] : []
   })

@@ -80,7 +80,7 @@ it('adds the posters of another list, but keeps saved ones as they are', () => {
   expect(savedPosters.value).toEqual([whaleChild, dragonEye])
 })
 
-it('gives a renamed poster its new id in its place', () => {
+it('a renamed poster gets its new id and keeps its place in the list', () => {
   savePosters(whaleChild, dragonEye)
 
   list.renameSaved(dragonEye.id, 'eye')
@@ -104,7 +104,7 @@ it('removes the last poster', () => {
   expect(savedPosters.value).toEqual([])
 })
 
-it('keeps the list for the page if the browser stores nothing', () => {
+it('keeps the list while the page is open if the browser stores nothing', () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('addEventListener', () => undefined)
 

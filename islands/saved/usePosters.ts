@@ -15,6 +15,7 @@ export function usePosters(list: readonly SavedPoster[], isOwn: boolean) {
   const [foundPosters, setFoundPosters] = useState<ReadonlyMap<string, PosterLookup>>(
     new Map(),
   )
+  // A single text, so that the effect runs again only if an id changes.
   const ids = list.map(({ id }) => id).join()
 
   useEffect(() => {

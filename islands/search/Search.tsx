@@ -25,6 +25,7 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
   const opener = useRef<HTMLAnchorElement>(null)
   const { content, isLost, load } = useContent(opener)
 
+  // Needs no cleanup: the island lives as long as the page.
   useEffect(() => {
     const shortcut = isApple() ? 'Meta+K' : 'Control+K'
     for (const link of all(OPENER)) link.setAttribute('aria-keyshortcuts', shortcut)
@@ -41,7 +42,7 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
     on<KeyboardEvent>('keydown', moveByKey)
   }, [load])
 
-  // No page contains the empty dialog.
+  // The server renders nothing either, so that no page contains the empty dialog.
   if (!page && !content) return null
 
   const field = (
@@ -107,6 +108,7 @@ interface Content extends Pick<typeof import('./SearchDialog.tsx'), 'SearchHits'
  */
 function useContent(opener: RefObject<HTMLAnchorElement | null>) {
   const [content, setContent] = useState<Content>()
+  /** Tells whether the search failed to load and the shop does not respond. */
   const [isLost, setLost] = useState(false)
   const isRequested = useRef(false)
   const load = useCallback(async () => {

@@ -58,6 +58,7 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   return (
     <div className="search-body">
       <p role="status">{message}</p>
+      {/* The key makes other words begin with the first hits only. */}
       <Links key={words} entries={shown} more={labels.more} />
     </div>
   )
@@ -70,18 +71,18 @@ function Links({
   readonly entries: readonly IndexEntry[]
   readonly more: string
 }) {
-  const [most, setMost] = useState(FIRST)
+  const [shownCount, setShownCount] = useState(FIRST)
   const list = useRef<HTMLUListElement>(null)
 
   useLayoutEffect(() => {
     // The pressed button is gone, and the focus with it: it moves to the first added hit.
-    if (most > FIRST) list.current?.querySelectorAll('a')[FIRST]?.focus()
-  }, [most])
+    if (shownCount > FIRST) list.current?.querySelectorAll('a')[FIRST]?.focus()
+  }, [shownCount])
 
   return (
     <>
       <ul ref={list}>
-        {entries.slice(0, most).map(({ title, lang, href, label, picture }) => (
+        {entries.slice(0, shownCount).map(({ title, lang, href, label, picture }) => (
           <li key={href}>
             <a href={href} onClick={closeOnThisPage}>
               {picture ? (
@@ -104,12 +105,12 @@ function Links({
           </li>
         ))}
       </ul>
-      {entries.length > most && (
+      {entries.length > shownCount && (
         <button
           type="button"
           className="button"
           data-quiet=""
-          onClick={() => setMost(entries.length)}
+          onClick={() => setShownCount(entries.length)}
         >
           {more}
         </button>

@@ -5,7 +5,7 @@ import { findPoster, type PosterArticle } from '../shared/readPoster.ts'
 import { showToast } from '../toasts/toasts.ts'
 
 const SEEN = 'seen-posters'
-/** The most posters that are shown. */
+/** The maximum number of posters shown. */
 const MOST_SHOWN = 6
 
 /**
@@ -15,9 +15,10 @@ const MOST_SHOWN = 6
 function Seen({ labels }: { readonly labels: SeenLabels }) {
   const [posters, setPosters] = useState<readonly PosterArticle[]>([])
 
+  // Needs no cleanup: the island lives as long as the page.
   useEffect(() => {
     const island = document.querySelector('[data-island=Seen]') as Element
-    const showNear: IntersectionObserverCallback = ([entry], watcher) => {
+    const showWhenNear: IntersectionObserverCallback = ([entry], watcher) => {
       // `data-seen`, which runtime/seen.ts sets, tells that other posters have been seen.
       if (!entry?.isIntersecting || document.documentElement.dataset.seen === undefined)
         return
@@ -25,7 +26,7 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
       watcher.disconnect()
       findSeen().then(setPosters)
     }
-    const watcher = new IntersectionObserver(showNear, { rootMargin: '200px' })
+    const watcher = new IntersectionObserver(showWhenNear, { rootMargin: '200px' })
     watcher.observe(island)
     // The visitor may have seen more posters since they left a page that is restored from
     // the back-forward cache.

@@ -72,6 +72,7 @@ export function ShareGrid({
             label={labels[network]}
           />
         ))}
+        {/* Instagram has no page that accepts a link, so the link is copied. */}
         <ShareButton
           icon={<Outline path={networkOutlines.instagram} />}
           onClick={() => copyLink(labels.instagramCopied)}

@@ -1,4 +1,7 @@
-/** Copies a text. Returns false if the browser allows neither way. */
+/**
+ * Copies a text with the Clipboard API or, if that fails, by selecting it in a field.
+ * Returns false if the browser allows neither.
+ */
 export async function copyText(text: string, host: Element): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -47,8 +47,8 @@ export const networkUrls = (link: string, text: string, media: string) => ({
 export type EmailDraft = Readonly<Record<'to' | 'subject' | 'body', string>>
 
 /**
- * Returns a mailto: address as in RFC 6068: spaces as %20, line breaks as %0D%0A; the
- * recipient stays readable.
+ * Returns a mailto: address as in RFC 6068: spaces as %20, line breaks as %0D%0A. In the
+ * recipient, @ and the commas between several addresses stay readable.
  */
 export function mailtoUrl({ to, subject, body }: EmailDraft): string {
   const recipient = encodeURIComponent(to.trim())

@@ -12,8 +12,8 @@ interface DialogProps {
   readonly closeName: string
   readonly toasts: ToastLabels
   /**
-   * The subject of the dialog. It opens with a new subject, and has no content while this
-   * is undefined.
+   * The subject of the dialog, such as a poster. The dialog opens when it gets a new
+   * subject, and has no content while it has none.
    */
   readonly shown: object | string | undefined
   readonly onClose: () => void

@@ -162,7 +162,7 @@ it('renders every control in each of its states', async () => {
   await expect(text).toMatchFileSnapshot('controls.txt')
 })
 
-it('a click presses a link that acts as a button unless a modifier is held', () => {
+it('a link that acts as a button is pressed by clicks without modifier keys', () => {
   const press = vi.fn()
   const preventDefault = vi.fn()
 
@@ -179,7 +179,7 @@ it('a click presses a link that acts as a button unless a modifier is held', () 
   expect(preventDefault).toHaveBeenCalledTimes(1)
 })
 
-it('a click presses a tool that is not disabled', () => {
+it('a click presses a tool, unless the tool is disabled', () => {
   const press = vi.fn()
   const clickTool = ({ disabled }: { readonly disabled: boolean }) => {
     const tool = EnlargeTool({ name: '', icon: 'plus', press, disabled })

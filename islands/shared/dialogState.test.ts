@@ -9,7 +9,7 @@ it.each([
   [1000, false],
   [985, true],
 ])(
-  'dialogs lock a page of %i px in a window of 1000 px, with a scroll bar: %s',
+  'dialogs lock a page that is %i px wide in a window of 1000 px, with a scroll bar: %s',
   (clientWidth, hasScrollBar) => {
     const toggleAttribute = vi.fn()
     const dataset: { held?: string } = {}

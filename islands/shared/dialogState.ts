@@ -8,7 +8,7 @@ export type DialogName = 'send' | 'enlarge' | 'saved' | 'search'
 const dialogs = signal<readonly DialogName[]>([])
 
 /**
- * The topmost dialog. Everything outside it is inert, so its live region must be inside
+ * The topmost dialog. Everything outside it is inert, so messages must be shown inside
  * it.
  */
 export const topDialog = computed(() => dialogs.value.at(-1))
@@ -27,8 +27,8 @@ export function lockScroll(dialog: DialogName): void {
 }
 
 /**
- * Loads the print styles of dialogs, once. Browsers fetch them last, and do not wait for
- * them to show the dialog.
+ * Loads the print styles of dialogs, once. Browsers fetch print styles last, and show the
+ * dialog without waiting for them.
  */
 function loadPrintStyles(): void {
   // The build sets this variable.

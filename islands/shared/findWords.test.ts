@@ -21,7 +21,7 @@ const queries = [
   'tigre|stro|llxma|llama whxle',
 ].flatMap((line) => line.split('|'))
 
-it('finds the texts with all words, the best first', async () => {
+it('finds the texts that match all words, best matches first', async () => {
   const lines = queries.map((query) => {
     const matches = find(query)
     if (!matches) return `"${query}": no words`

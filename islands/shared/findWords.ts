@@ -43,8 +43,8 @@ export function searchIn<Thing>(
 
   /**
    * Returns words to search for instead of a text that finds nothing; '' if no such words
-   * find anything. It tries the known words with replacements of the others, then the
-   * known words alone, then all words but one, then single words.
+   * find anything. It tries the known words with replacements of the unknown words, then
+   * the known words alone, then all words but one, then single words.
    */
   const near = (text: string): string => {
     const typedWords = text.match(WORD) ?? []
@@ -121,8 +121,9 @@ function bestGrade({ ofTitle, ofOthers }: WordsOfThing, grade: Grade): number {
 }
 
 /**
- * Matches a word or a part of one. A part counts by its share: `val` is more of Valbarnet
- * than `kon` of Kondorkungen.
+ * Matches a word or a part of one. The grades are in this order: the word itself, its
+ * spelling without marks, another ending, a part. A part counts by its share: `val` is a
+ * larger part of Valbarnet than `kon` is of Kondorkungen.
  */
 function exactly(word: string): Grade {
   const stem = stemOf(word)
@@ -143,7 +144,9 @@ function exactly(word: string): Grade {
   }
 }
 
-/** Letters that Unicode does not split into a letter and a mark, as people write them without. */
+/**
+ * Plain spellings of letters that Unicode does not split into a plain letter and a mark.
+ */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -167,8 +170,8 @@ const bareOf = (word: string): string =>
 /**
  * Words that differ only in these endings count as equal: whale, whales; flor, flores;
  * val, valen, valar; duva, duvor; måne, månar; ko, kor. The first alternative is for
- * short words in -o such as ko. All languages share the endings, because words of one
- * seldom end like those of another.
+ * short words in -o such as ko. All languages share the endings: a word seldom has the
+ * ending of another language by chance.
  */
 const ENDING =
   /^(?:(.o)(?:n|r(?:na)?)s?|(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?))$/
@@ -190,8 +193,8 @@ function nearly(text: string): Grade {
 }
 
 /**
- * Returns the alternatives of a regular expression for a word as it is, and with one
- * letter extra, different, missing or swapped.
+ * Returns the alternatives of a regular expression for a word as typed, and as it would
+ * be spelled if one of its letters were extra, wrong, missing or swapped.
  */
 function spellingsOf(word: string): string {
   const misspellings = [...word].flatMap((letter, index) => {
@@ -205,8 +208,8 @@ function spellingsOf(word: string): string {
 }
 
 /**
- * Returns the known words to try instead of an unknown one: the two that it consists of,
- * or else the most similar one, or else none.
+ * Returns the known words to try instead of an unknown word: the two words of which it
+ * consists, or else the most similar word, or else none.
  */
 const replacementsOf = (word: string, shopWords: readonly string[]): readonly string[] =>
   partsOf(word.toLowerCase(), shopWords) ?? mostSimilar(word, shopWords)
@@ -229,8 +232,8 @@ function partsOf(word: string, words: readonly string[]): readonly string[] | un
 const ALIKE = 0.5
 
 /**
- * Returns the word that differs in one letter or shares the most pairs of letters, or the
- * first of several. Returns [] if no word is similar.
+ * Returns the most similar word, or [] if no word is similar. Words that differ in one
+ * letter come first, then those that share the most pairs of letters.
  */
 function mostSimilar(word: string, words: readonly string[]): readonly string[] {
   const pairs = pairsOf(word)

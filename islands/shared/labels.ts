@@ -65,7 +65,7 @@ export type ShareLabels = Texts<
 > &
   CopyLabels
 
-/** The texts of a dialog, with those of the messages in it. */
+/** The texts of a dialog, and of the messages that it shows. */
 export interface DialogTexts<Labels> {
   readonly labels: Labels
   readonly toasts: ToastLabels
@@ -91,7 +91,9 @@ export interface FinderLabels
   extends Texts<
     'search' | 'some' | 'nothing' | 'instead' | 'everywhere' | 'lost' | 'remove' | 'again'
   > {
-  /** Search words for any poster, and for those of a colour. */
+  /**
+   * Search words that match every poster, and others that match the posters of a colour.
+   */
   readonly words: Readonly<Record<string, string>> & Texts<'poster'>
 }
 

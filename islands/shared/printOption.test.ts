@@ -4,7 +4,7 @@ import { OPTION_VALUE } from './printOption.ts'
 import { keyOf, slugOf } from './variants.ts'
 
 test.each(usualVariants)(
-  '$key has the same name in addresses of scripts and of pages',
+  'scripts and pages use the same name for $key in addresses',
   ({ key, slug, sizeId, hasOption }) => {
     expect(slugOf(key)).toBe(slug)
     expect(keyOf(slug)).toBe(key)

@@ -4,19 +4,22 @@
  * the option is.
  */
 
-/** Names the option in the JSON of a page: whether a variant has it, and its label. */
+/**
+ * The option's field in the JSON of a page. In a variant it tells whether the variant
+ * has the option; among the labels it is the label of the option.
+ */
 export const OPTION_FIELD = 'withoutLogo'
 
-/** The value of its checkbox. */
+/** The value of the option's checkbox. */
 export const OPTION_VALUE = 'no-logo'
 
-/** Ends the names of variants in addresses and HTML. */
+/** Ends the names, in addresses and HTML, of the variants with the option. */
 export const OPTION_SLUG = '-no-logo'
 
-/** Ends the keys of variants. */
+/** Ends the keys of the variants with the option. */
 export const OPTION_KEY = 'NoLogo'
 
-/** Names the field of an order. */
+/** The name of the option's field in an order. */
 export const OPTION_IN_ORDERS = 'noLogo'
 
 export type OptionOfVariant = Readonly<Record<typeof OPTION_FIELD, boolean>>

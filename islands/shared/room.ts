@@ -9,7 +9,7 @@ const WALL = { width: 320, height: 132 }
  */
 const USUAL_HEIGHT = 86
 
-/** Tells whether a row of sheets has a place above the sofa. */
+/** Tells whether a sheet, or a row of sheets of this size in all, fits above the sofa. */
 export const fitsWall = ({ width, height }: Sheet): boolean =>
   width <= WALL.width && height <= WALL.height
 

@@ -17,7 +17,9 @@ export interface VariantKind extends OptionOfVariant {
   readonly sizeId: string
   /** The name of the size: 'A1'. */
   readonly size: string
-  /** Names the size in orders and in the fields of cards; absent if `size` does. */
+  /**
+   * The name of the size in orders and in the fields of cards; absent if it is `size`.
+   */
   readonly orderedAs?: string
   /** Width of an upright sheet, in centimetres. */
   readonly width: number
@@ -27,7 +29,7 @@ export interface VariantKind extends OptionOfVariant {
 
 /** The texts of a variant on the page. The build formats its price. */
 export interface Offer {
-  /** The name of the size, if not that of the variant: '70 × 50 cm'. */
+  /** The name of the size, if it is not the variant's: '70 × 50 cm'. */
   readonly size?: string
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
@@ -35,7 +37,7 @@ export interface Offer {
   readonly price: string
   /** '(+$30 USD)'; absent without the option. */
   readonly surcharge?: string
-  /** The price as a number; absent if it is the usual one of the page. */
+  /** The price as a number; absent if it is the page's usual price of the variant. */
   readonly amount?: number
 }
 /** The offers of a poster, by variant. A poster may lack variants of the shop. */
@@ -48,7 +50,8 @@ export interface Variant extends VariantKind, Omit<Offer, 'size'> {
 }
 
 /**
- * Returns the variant that a card shows at first: the first one, unless that is sold out.
+ * Returns the variant that a card shows at first: the first that is not sold out, or the
+ * first of all if every variant is.
  */
 export const firstVariantOf = <V extends Pick<VariantKind, 'key'>>(
   variants: readonly V[],
@@ -69,7 +72,8 @@ export const offeredVariantOf = (
   variants.find((variant) => variant.key === key) ?? firstVariantOf(variants, soldOut)
 
 /**
- * Returns one variant for each size, with or without the option like the chosen one.
+ * Returns one variant for each size: with the option if the chosen variant has it, or
+ * else without.
  */
 export const variantsOfSizes = <V extends OptionOfVariant>(
   variants: readonly V[],
@@ -85,7 +89,9 @@ export const onePerSize = <V extends Pick<VariantKind, 'sizeId'>>(
     return firstIndex === index
   })
 
-/** Returns the variants sorted by size: without and with the option, one after the other. */
+/**
+ * Returns the variants grouped by size: A1, A1 with the option, A2, A2 with the option.
+ */
 export const variantsBySize = <V extends Pick<VariantKind, 'sizeId'>>(
   variants: readonly V[],
 ): readonly V[] => {
@@ -103,7 +109,10 @@ export const sheetOf = (
 ): Sheet =>
   orientation === 'landscape' ? { width: height, height: width } : { width, height }
 
-/** Returns the name of a size in orders and in the fields of cards: 'A1', but 'a3'. */
+/**
+ * Returns the name of a size in orders and in the fields of cards: 'A1' or 'A2', the only
+ * sizes in earlier versions of the shop, or else the id of the size, such as 'a3'.
+ */
 export const orderedSizeOf = ({
   size,
   orderedAs = size,

@@ -31,7 +31,8 @@ export function ToastList({ labels, dialog }: ToastListProps) {
   /** The element that had the focus before a toast got it. */
   const previousFocus = useRef<Element>(null)
 
-  // A removed element gets no pointerleave.
+  // The pointer may be over a toast when the list is removed. Then no `pointerleave`
+  // event comes, so the cleanup lets the timers run again.
   useEffect(() => () => pauseToasts(false), [])
 
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -41,11 +42,13 @@ export function ToastList({ labels, dialog }: ToastListProps) {
 
   const dismiss = ({ currentTarget, detail }: MouseEvent, id: number) => {
     const hadFocus = currentTarget === document.activeElement
-    // A click by key counts no clicks of the pointer.
+    // `detail` is the number of clicks of the pointer: 0 if a key caused the event.
     const byKey = detail === 0
     const next = [...document.querySelectorAll('.toast button')].find(
       (button) => button !== currentTarget,
     )
+    // A visitor with a keyboard may dismiss the next toast too. Otherwise the focus
+    // returns.
     const goal = byKey && next ? next : previousFocus.current
 
     dismissToast(id)

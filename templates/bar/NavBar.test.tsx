@@ -21,7 +21,7 @@ it('the bar links to other galleries only in a shop without books and a story', 
 it.each([
   { lang: 'de', label: 'Sprache', text: 'Sprache: <' },
   { lang: 'fr', label: 'Langue', text: 'Langue\u00a0: <' },
-])('the language menu writes the colon after "$label" as $lang does', (row) => {
+])('the language menu writes the colon after "$label" as is usual in $lang', (row) => {
   const { lang, label, text } = row
   const { strings } = page.chrome
   const nav = { ...strings.nav, language: label }

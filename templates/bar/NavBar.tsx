@@ -11,8 +11,8 @@ import { LinkList } from '../shared/links.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
 /**
- * Returns the usual links of the bar: to the posters, and to the books and the story, if there are any. Of the
- * editions it has only the first, whose page links to the others.
+ * Returns the usual links of the bar: to the posters and, if they exist, to the books and
+ * the story. The bar links only to the first edition, whose page links to the others.
  */
 function useBarLinks() {
   const chrome = useChrome()
@@ -31,7 +31,7 @@ function useBarLinks() {
 
 interface MenuProps {
   readonly route: Route | undefined
-  /** Links to the galleries except that of the home page. */
+  /** Links to the galleries, except for the gallery on the home page. */
   readonly galleryLinks: readonly Link[]
 }
 
@@ -63,10 +63,12 @@ const PhoneMenu = shared(function PhoneMenu({ route, galleryLinks }: MenuProps) 
   )
 })
 
-/** The most letters of a name that fits beside the buttons of a phone. */
+/** The maximum number of letters of a name that fits beside the buttons on a phone. */
 const SHORT_NAME = 14
 
-/** The most other galleries to which the bar links, in a shop without books and a story. */
+/**
+ * The maximum number of other galleries in the bar of a shop without books and a story.
+ */
 const MAX_GALLERIES = 2
 
 const BarLinks = shared(function BarLinks({ route, galleryLinks }: MenuProps) {

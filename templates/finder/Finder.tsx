@@ -29,13 +29,14 @@ export function Finder({ gallery }: FinderProps) {
       className="finder"
       id="finder"
       aria-label={wall.label}
-      // Search words that match all posters of the wall: those of its headings. Unlike that
-      // of a gallery, the wall of the home page is headed by its title alone.
+      // Search words that match all posters of the wall: the words of its heading. On the
+      // home page the heading is only the title of the gallery.
       data-gallery={withoutMarks(
         kind === 'home' ? gallery.title : `${gallery.title} ${nav.posters}`,
       )}
     >
       {choices.colours.length > 0 && (
+        // Outside a dialog the method `dialog` does nothing, so Enter loads no page.
         <form id="narrow" method="dialog">
           <details>
             <summary>{hasSeries ? wall.choices : wall.colour}</summary>

@@ -6,7 +6,7 @@ it.each([
   { lang: 'de', label: 'Kontakt', text: 'Kontakt: <' },
   { lang: 'fr', label: 'Contact', text: 'Contact\u00a0: <' },
   { lang: 'fr', label: 'Contact\u00a0:', text: 'Contact\u00a0: <' },
-])('the contact address follows "$label" with the colon of $lang', (row) => {
+])('the contact address follows "$label" with one colon, as is usual in $lang', (row) => {
   const { lang, label, text } = row
   const page = homePage(posters(2))
   const { strings } = page.chrome

@@ -71,7 +71,7 @@ const Links = shared(function FooterLinks({
 })
 
 interface HelpLinksProps {
-  /** A link to the story in a shop without books, whose list would have it. */
+  /** The link to the story. Empty if there is a list of books, which has this link. */
   readonly storyLinks: readonly Link[]
 }
 

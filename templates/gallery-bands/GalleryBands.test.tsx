@@ -23,6 +23,7 @@ function widthOn(bands: number): number {
   return Number(/\(min-width: 56rem\) (\d+)vw/.exec(link)?.[1])
 }
 
-it('the fewer galleries a page links to, the larger are the pictures in the links', () => {
+it('the fewer galleries a page links to, the larger the pictures in the links', () => {
+  // For three links or more, `bandSizes` states one width.
   expect([1, 2, 3, 4].map(widthOn)).toEqual([17, 14, 9, 9])
 })

@@ -24,8 +24,8 @@ interface SizeFieldsProps {
 }
 
 /**
- * The content of the fieldset of sizes. White space between the elements is for text
- * browsers.
+ * The content of the fieldset of sizes. White space between the elements separates their
+ * words in text browsers.
  */
 export const SizeFields = ({
   name,

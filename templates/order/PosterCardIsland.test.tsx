@@ -27,7 +27,7 @@ const shownPosters: readonly Poster[] = [
   poster('crown'),
 ]
 
-/** Returns what is between two texts, of which the second follows the first. */
+/** Returns the HTML between two texts. */
 function between(html: string, start: string, end: string): string {
   const from = html.indexOf(start) + start.length
   return html.slice(from, html.indexOf(end, from))
@@ -37,7 +37,7 @@ it.each([
   ['external pages', page],
   ['a checkout', { ...page, chrome: { ...page.chrome, checkout } }],
 ])(
-  'forms that order from %s are those that React renders in the browser',
+  'order forms of a shop with %s equal those that React renders in the browser',
   (_, shopPage) => {
     const gallery = { ...shopPage.gallery, posters: shownPosters }
     const html = renderPage({ ...shopPage, gallery }, assets)

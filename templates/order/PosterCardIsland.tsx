@@ -60,7 +60,7 @@ export function posterFormHtml(
   const { id, title, orientation, offers, printRuns } = poster
 
   const form = formTemplateOf(
-    { orientation, offers: withoutUrls(offers), printRuns },
+    { orientation, offers: withPlaceholderUrls(offers), printRuns },
     rendering,
   )
   // Short, because every card contains it; the share dialog offers a longer one.
@@ -80,7 +80,7 @@ export function posterFormHtml(
 interface PosterCardIslandProps {
   /** The HTML of the order form. */
   readonly form: string
-  /** When to hydrate this mount, if earlier than others. */
+  /** When to hydrate this island, if earlier than those of other posters. */
   readonly when?: 'idle'
 }
 
@@ -95,24 +95,32 @@ const byVariant = <T,>(offers: readonly Offer[], make: (offer: Offer) => T) =>
     Record<VariantKey, T>
   >
 
-/** Replaces the addresses of the variants, which differ between posters. */
-function withoutUrls([firstOffer, ...otherOffers]: Poster['offers']): Poster['offers'] {
-  const withoutUrl = (offer: Offer): Offer => ({
+/**
+ * Puts placeholders in place of the variants' addresses, which differ between posters.
+ */
+function withPlaceholderUrls([
+  firstOffer,
+  ...otherOffers
+]: Poster['offers']): Poster['offers'] {
+  const withPlaceholderUrl = (offer: Offer): Offer => ({
     ...offer,
     url: offer.url && placeholderOf(offer.variant.key),
   })
-  return [withoutUrl(firstOffer), ...otherOffers.map(withoutUrl)]
+  return [withPlaceholderUrl(firstOffer), ...otherOffers.map(withPlaceholderUrl)]
 }
 
 /**
- * Renders the order form of all posters with these offers, whose addresses are placeholders: it has placeholders for what
- * differs between them. A form takes a third of the time of a poster page, and few differ
- * in more than these texts. The component must not use `useId`, because the ids would be
- * the same in all forms.
+ * Renders one order form for all posters with these offers. Whatever differs between the
+ * posters is a placeholder: ids, titles, emails, and the addresses of variants.
+ * Rendering a form takes a third of the time of a poster page, and most forms differ
+ * only in these texts, so each distinct form is rendered once. The component must not
+ * use `useId`, because the ids would be the same in all forms.
  */
 const formTemplateOf = cacheByChrome(
   ({ orientation, offers, printRuns }: SoldPoster, rendering) => {
     const props = cardPropsOf(priceGroupsOf([{ orientation, offers }]), rendering)
+    // The form does not contain the description, the image or the page. If it did,
+    // `fillTemplate` would throw, because `posterFormHtml` has no values for them.
     const texts = {
       id: placeholderOf('id'),
       title: placeholderOf('title'),
@@ -215,6 +223,7 @@ function textsOfPoster(poster: Poster, groups: PriceGroups): PosterTexts {
     id,
     title: withoutMarks(title.text),
     description: withoutMarks(description.text),
+    // By default scripts look for the group that is named after the poster's orientation.
     ...(group && group.name !== orientation && { priceGroup: group.name }),
   }
 }
@@ -286,7 +295,10 @@ function variantsOn(
   return variants.filter(({ key }) => keys.has(key))
 }
 
-/** Returns the amount of each variant in the first offer that has it: that of the largest group. */
+/**
+ * Returns the usual amount of each variant: the one in the first price group that has the
+ * variant. Larger groups come first.
+ */
 const usualAmountsOf = (
   variants: readonly Variant[],
   offers: readonly Offer[],
@@ -326,13 +338,14 @@ const offerTextsOf = (
 
 function cardLabelsOf({ strings }: Chrome): CardLabels {
   const {
+    // Labels of the checkout.
     loading,
     blocked,
     openCheckout,
     size,
     [printOption.label]: option,
     price,
-    // The server writes it.
+    // Only the server renders this text.
     left,
     ...labels
   } = strings.card

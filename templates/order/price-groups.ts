@@ -3,7 +3,7 @@ import type { Offer, Orientation, Poster } from '../../cli/model/poster.ts'
 
 export type PricedPoster = Pick<Poster, 'orientation' | 'offers'>
 
-/** Posters of one orientation with the same sizes and prices, whose texts they share. */
+/** Posters of one orientation with the same sizes and prices, and so with the same texts. */
 interface PriceGroup {
   /** The orientation, with a number for all groups but the largest: 'portrait-2'. */
   readonly name: string
@@ -15,7 +15,8 @@ export type PriceGroups = ReadonlyMap<string, PriceGroup>
 
 /** Returns a key that is the same for all posters of a price group, and for no others. */
 export const signatureOf = ({ orientation, offers }: PricedPoster): string => {
-  // The mark identifies the file that states the price.
+  // In the editor's pages, a mark identifies the file that states the price. Posters whose
+  // prices are in different files must not share texts.
   const prices = offers.map(
     ({ variant, price: { amount, mark = '' } }) => `${variant.key}:${amount}${mark}`,
   )
@@ -24,7 +25,10 @@ export const signatureOf = ({ orientation, offers }: PricedPoster): string => {
 
 const orientations: readonly Orientation[] = ['portrait', 'landscape']
 
-/** Returns the price groups of posters: those of portraits first, and large groups before small ones. */
+/**
+ * Returns the price groups of posters: the groups of portraits first and, within an
+ * orientation, large groups before small ones.
+ */
 export function priceGroupsOf(posters: readonly PricedPoster[]): PriceGroups {
   const groups = orientations.flatMap((orientation) => {
     const ofOrientation = posters.filter((poster) => poster.orientation === orientation)

@@ -25,8 +25,8 @@ export interface StockNotes {
 type StockTexts = Pick<Chrome['strings']['card'], 'left' | 'soldOut'>
 
 /**
- * Returns the notes about the stock of a poster. The button tells that the whole poster is
- * sold out, so its sizes have no notes then.
+ * Returns the notes about the stock of a poster. If the whole poster is sold out, its
+ * button already says so, and the sizes have no notes.
  */
 export function stockNotesOf(
   { offers, printRuns = [] }: Pick<Poster, 'offers' | 'printRuns'>,
@@ -52,7 +52,11 @@ export function stockNotesOf(
   }
 }
 
-/** Returns the note about the prints that are left; undefined if there are many. */
+/**
+ * Returns the note about the prints that are left; undefined if their number is unknown
+ * or too large to be stated, and if none are left, because a sold-out size has another
+ * note.
+ */
 const noteOnLeft = (
   left: number | undefined,
   texts: StockTexts,

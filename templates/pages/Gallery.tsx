@@ -37,7 +37,10 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
   )
 }
 
-/** In a shop without a slideshow, all walls begin with a picture that loads first. */
+/**
+ * Returns what fills the first view of a gallery on a phone. In a shop without a
+ * slideshow it is the first poster, on every wall.
+ */
 function firstViewOf({ gallery, chrome }: GalleryPage): FirstView {
   if (gallery.hero.length > 0) return 'hero'
   return chrome.hasSlideshow ? 'heading' : 'posters'

@@ -12,7 +12,11 @@ import { gridInsertsOf } from '../wall/gridInserts.tsx'
 import { PosterGrid } from '../wall/PosterGrid.tsx'
 import { PageHead } from './PageHead.tsx'
 
-/** Hero, gallery, reviews and story, as far as the shop has them: /{lang}. */
+/**
+ * Hero, gallery, reviews and story, as far as the shop has them: /{lang}. Without a hero,
+ * the promises of the shop follow the posters: above them, they would push the posters out
+ * of the first view of a phone.
+ */
 export function Home({ page }: { readonly page: HomePage }) {
   const { hero: images, gallery, sections, reviews, questions, story, chrome } = page
   const { hasSlideshow, strings } = chrome

@@ -41,8 +41,11 @@ interface CardLayoutProps extends Pick<PosterCardProps, 'sizes' | 'urgency'> {
   readonly description: Text
   readonly pictures: readonly PictureTexts[]
   readonly form: string
+  /** The positions of the poster's colours in the filters, one digit each. */
   readonly inks: string | undefined
+  /** Ids of the poster's series, unless its own id begins with them. */
   readonly series: string | undefined
+  /** Earlier ids of the poster. */
   readonly formerly: readonly string[]
   readonly orientation: Orientation
   readonly isDraft: boolean
@@ -68,9 +71,9 @@ function CardLayout(layout: CardLayoutProps) {
       aria-labelledby={titleId}
     >
       {/*
-       * The address follows the id of the title, as in the heading below, because
-       * repetition compresses. The empty elements keep links to earlier names of
-       * the poster working.
+       * The address of the link directly follows the id of the title, as in the heading
+       * below, because repeated text compresses well. The empty elements keep links to
+       * earlier ids of the poster working.
        */}
       <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
         {layout.formerly.map((name) => (

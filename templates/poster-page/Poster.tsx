@@ -42,6 +42,7 @@ export function Poster({ page }: PageProps) {
   }
 
   return (
+    // The stylesheet of the gallery selects the colours of a poster by `data-place`.
     <div className="poster-page" data-place={place}>
       <article
         className="poster"
@@ -57,8 +58,8 @@ export function Poster({ page }: PageProps) {
           <TextElement as="p" className="card-text" text={description} />
           <PosterCardData />
           {/*
-           * Hydrated when idle, because visitors who only scroll see its sticky row at
-           * the foot of a phone.
+           * Hydrated when idle: visitors who only scroll see the order control of this
+           * island again, at the bottom of a phone's screen (StickyOrder.tsx).
            */}
           <PosterCardIsland
             form={posterFormHtml({ poster, path: page.route }, page)}

@@ -13,6 +13,7 @@ const reviewsWith = (ratings: readonly number[]): readonly Review[] =>
     verified: false,
   }))
 
+// The stars show the average, rounded to half a star.
 it.each([
   { ratings: [5, 5, 5, 5, 4], average: '4.8', fullStars: 5, halfStars: 0 },
   { ratings: [5, 5, 5, 4, 4], average: '4.6', fullStars: 4, halfStars: 1 },
@@ -24,6 +25,7 @@ it.each([
 
   const [average = ''] = html.match(/<p class="review-average">.*?<\/p>/) ?? []
   expect(average).toContain(`>${row.average}<`)
+  // A full star is one filled path. A half star has a second path, without a stroke.
   expect(average.match(/data-on=""><path d="[^"]*"><\/path><\/svg>/g) ?? []).toHaveLength(
     row.fullStars,
   )

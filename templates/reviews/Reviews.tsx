@@ -114,8 +114,8 @@ interface ReviewItemProps {
 }
 
 /**
- * Writes a date as the shop wishes: in the ISO format, which is also the short Swedish one,
- * or as the language writes dates.
+ * Writes a date as the shop wishes: in the ISO format, such as 2025-09-01, which is also
+ * the short format in Swedish, or in the long format of the language.
  */
 const dateTextOf = (date: string, lang: string, style: Chrome['reviewDates']): string =>
   style === 'language'
@@ -162,7 +162,7 @@ interface StarsProps {
   readonly isWritten?: boolean
 }
 
-/** Five stars, to half a star, which screen readers read as one label. */
+/** A rating as five stars, rounded to half a star. Screen readers read a single label. */
 function Stars({ rating, label, isWritten }: StarsProps) {
   const filledStars = Math.round(rating * 2) / 2
   return (
@@ -181,7 +181,7 @@ const STAR_OUTLINE =
 /** The left half of the outline. */
 const HALF_STAR = 'm12 2.5v15.1l-6 3.4 1.3-6.8-5-4.7 6.8-.8z'
 
-/** A star, full from 1, and empty up to 0. */
+/** A star: full if `filledPart` is 1 or more, half full at 0.5, empty at 0 or less. */
 const Star = ({ filledPart }: { readonly filledPart: number }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" data-on={filledPart > 0 ? '' : undefined}>
     {filledPart === 0.5 && <path d={HALF_STAR} stroke="none" />}

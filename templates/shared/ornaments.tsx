@@ -37,7 +37,10 @@ interface RingProps {
   readonly shape: string
 }
 
-/** Angles in degrees: a ring consists of 6 arcs with 4 shapes each. */
+/**
+ * Angles in degrees: a ring consists of 6 arcs with 4 shapes each. The first shape and
+ * the first arc are not turned.
+ */
 const ARC = [15, 30, 45]
 const RING = [60, 120, 180, 240, 300]
 

@@ -35,7 +35,7 @@ it('shows each size with a poster that is sold in it', () => {
   expect(sheetsOf(wall)).toEqual(['poster-3 in A1', 'poster-1 in A2'])
 })
 
-it('asks which size only if there are several', () => {
+it('asks "How large is it?" only if there are several sizes', () => {
   const wall = [soldIn('a2', poster1), soldIn('a2', poster2)]
   const htmlOf = (shown: readonly Poster[]) =>
     renderMarkup(<SizeGuide posters={shown} />, homePage(shown))

@@ -17,7 +17,10 @@ const dimensions: Readonly<Record<string, readonly [width: number, height: numbe
   postcard: [10, 15],
 }
 
-/** Returns the sizes that hang in the room of a shop with these sizes, each without the logo too. */
+/**
+ * Returns the sizes that hang in the room of a shop with these sizes. The shop offers
+ * each size without the logo too.
+ */
 function hungSizes(ids: string, orientation: Orientation = 'portrait') {
   const sizes = ids.split(' ').map((id) => {
     const [width = 0, height = 0] = dimensions[id] ?? []
@@ -32,33 +35,40 @@ function hungSizes(ids: string, orientation: Orientation = 'portrait') {
 const nameOf = ({ variant }: Offer): string => variant.key
 
 describe('the room of the size guide', () => {
-  it('hangs all sizes of a shop with one, two or three, in the order of the owner', () => {
+  it("hangs all sizes of a shop with one, two or three, in the owner's order", () => {
     expect(hungSizes('50x70')).toEqual(['50x70'])
     expect(hungSizes('a2 a1')).toEqual(['a2', 'a1'])
     expect(hungSizes('a2 a1 a3')).toEqual(['a2', 'a1', 'a3'])
   })
 
-  it('hangs the smallest, a middle one and the largest of more sizes', () => {
+  it('of more than three sizes, hangs a small one, a middle one and a large one', () => {
     expect(hungSizes('a4 a3 a2 a1')).toEqual(['a4', 'a2', 'a1'])
     expect(hungSizes('a1 50x70 a2 a3 a4 a0')).toEqual(['50x70', 'a4', 'a0'])
   })
 
-  it('hangs no row of many sizes that is much wider than the sofa', () => {
+  it('of many sizes, chooses no row that is much wider than the sofa', () => {
+    // A row may be 240 cm wide, with gaps of 27 cm. In landscape A4, A2 and A0 need
+    // 29.7 + 27 + 59.4 + 27 + 118.9 = 262 cm.
     expect(hungSizes('a4 a3 a2 a1 a0', 'portrait')).toEqual(['a4', 'a2', 'a0'])
     expect(hungSizes('a4 a3 a2 a1 a0', 'landscape')).toEqual(['a4', 'a2', 'a1'])
   })
 
   it('hangs no postcard among many sizes', () => {
+    // Next to larger sheets, one of less than 20 cm would be little more than a speck. A
+    // postcard is 10 cm wide.
     expect(hungSizes('postcard a4 a2 a1')).toEqual(['a4', 'a2', 'a1'])
     expect(hungSizes('postcard a2 a1')).toEqual(['postcard', 'a2', 'a1'])
   })
 
   it('leaves out sizes that are higher than the wall, and the room if none fits', () => {
+    // The wall above the sofa is 132 cm high.
     expect(hungSizes('b0 a1 a2')).toEqual(['a1', 'a2'])
     expect(hungSizes('b0')).toEqual([])
   })
 
   test('a row that would be wider than the wall has no middle sheet', () => {
+    // The wall is 320 cm wide. In landscape the three sizes, with two gaps of 27 cm, need
+    // 357 cm.
     expect(hungSizes('a0 b1 a1', 'portrait')).toEqual(['a0', 'b1', 'a1'])
     expect(hungSizes('a0 b1 a1', 'landscape')).toEqual(['a0', 'a1'])
   })

@@ -2,7 +2,7 @@ import { type Offer, offerPerSize, type Poster } from '../../cli/model/poster.ts
 import { fitsWall } from '../../islands/shared/room.ts'
 import { type Sheet, sheetOf } from '../../islands/shared/variants.ts'
 
-/** The most sheets in a row above the sofa. */
+/** The maximum number of sheets in a row above the sofa. */
 const MOST_SHEETS = 3
 
 /** The widest row of a choice of sizes, in centimetres: a little wider than the sofa. */
@@ -20,9 +20,10 @@ interface HungPosters extends Pick<Poster, 'orientation'> {
 }
 
 /**
- * Returns the offers to hang above the sofa, in the owner's order: all sizes if there are
- * at most three, else a small one, a middle one and a large one. If a row is wider than
- * the wall, it has fewer sheets. Sizes that are too large for the wall are left out.
+ * Returns the offers to hang above the sofa, in the owner's order: all sizes if there
+ * are at most three, else a small one, a middle one and a large one. A row that would be
+ * wider than the wall has fewer sheets. Sizes that are too large for the wall are left
+ * out.
  */
 export function hungOffersOf({ offers, orientation }: HungPosters): readonly Offer[] {
   const hasRoomFor = (row: readonly Offer[]): boolean =>
@@ -55,6 +56,7 @@ function chooseSizes(
   const candidates = visibleOffers.length >= MOST_SHEETS ? visibleOffers : offers
 
   const rows = candidates.slice(MOST_SHEETS - 1).map((large, index) => {
+    // Halfway between the smallest and the large one, rounded up.
     const middleIndex = Math.floor((index + MOST_SHEETS) / 2)
     const row = [candidates[0], candidates[middleIndex], large]
     return row.filter((offer) => offer !== undefined)

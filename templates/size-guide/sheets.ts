@@ -11,7 +11,10 @@ export interface Sheet {
   readonly offer: Offer
 }
 
-/** Returns an offer, with the logo, of each size in which one of the posters is sold, in the order of the shop. */
+/**
+ * Returns an offer of each size in which one of the posters is sold, in the order of the
+ * shop: the offer with the logo.
+ */
 export function sizeOffersOf(
   posters: readonly Poster[],
   variants: readonly Variant[],
@@ -23,8 +26,8 @@ export function sizeOffersOf(
 }
 
 /**
- * Returns a sheet for each offer, with a poster that is sold in its size. Each sheet shows another poster, as long as
- * there are enough.
+ * Returns a sheet for each offer, with a poster that is sold in the size of the offer.
+ * Each sheet shows a different poster, as long as there are enough.
  */
 export function sheetsOf(
   offers: readonly Offer[],

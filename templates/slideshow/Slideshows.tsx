@@ -18,7 +18,7 @@ interface HeroProps {
   readonly children?: ReactNode
 }
 
-/** Milliseconds that one picture or one quote stays. */
+/** How long each picture or quote stays, in milliseconds. */
 const STAY = { picture: 5000, quote: 6000 }
 
 /** Sum of the three colour channels (0–255 each) above which a blue counts as pale. */

@@ -33,8 +33,8 @@ export function Trust() {
 const SENTENCE_WITH_FIGURE = /^(?<textBefore>\D*)(?<figure>\d[\d.,+/]*)(?<textAfter>.*)$/
 
 /**
- * A sentence whose first figure ('500+', '4.8/5') is emphasised. Languages have it at
- * different positions.
+ * A sentence whose first figure ('500+', '4.8/5') is emphasised. The position of the
+ * figure differs between languages.
  */
 function Claim({ text }: { readonly text: string }) {
   const parts = SENTENCE_WITH_FIGURE.exec(text)?.groups

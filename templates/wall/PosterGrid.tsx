@@ -29,7 +29,7 @@ interface FirstRow {
   /** Urgency of the very first poster. */
   readonly first: Urgency
   readonly others: Urgency
-  /** The most posters that load early. */
+  /** The maximum number of posters that load early. */
   readonly most: number
 }
 
@@ -42,8 +42,8 @@ const firstRows: Readonly<Record<FirstView, FirstRow>> = {
 }
 
 /**
- * The most characters of the text on shipping that fit on one line of a card, below the
- * price and beside the surcharge.
+ * The maximum length of the text on shipping, in characters, that fits on one line of a
+ * card, below the price and beside the surcharge.
  */
 const SHORT_SHIPPING = 38
 
@@ -62,7 +62,7 @@ export function PosterGrid({ page, firstView, inserts }: PosterGridProps) {
   const { posters, columns } = page.gallery
   const { hasSearch, strings } = useChrome()
   const { freeShipping } = strings.card
-  const between = CARDS_BETWEEN_INSERTS[columns] ?? 12
+  const cardsBetween = CARDS_BETWEEN_INSERTS[columns] ?? 12
   const sizes = posterSizes(columns, firstView === 'posters' ? 'quick' : 'full')
   const { first, others, most } = firstRows[firstView]
   const earlyPosters = Math.min(columns, most)
@@ -82,8 +82,8 @@ export function PosterGrid({ page, firstView, inserts }: PosterGridProps) {
         data-shipping={freeShipping.length > SHORT_SHIPPING ? 'long' : undefined}
       >
         {posters.map((poster, index) => {
-          const isAfterFullRows = index > 0 && index % between === 0
-          const earlierInserts = index / between - 1
+          const isAfterFullRows = index > 0 && index % cardsBetween === 0
+          const earlierInserts = index / cardsBetween - 1
           const insert = isAfterFullRows ? inserts[earlierInserts] : undefined
           return (
             <Fragment key={poster.id}>

@@ -7,7 +7,7 @@ import { EditionLinks } from '../shared/links.tsx'
 import { Fret } from '../shared/ornaments.tsx'
 import { SizeGuide } from '../size-guide/SizeGuide.tsx'
 
-/** The most characters of a pull quote: longer comments do not fit in large type. */
+/** The maximum number of characters in a pull quote: more do not fit in large type. */
 const LONGEST_PULL_QUOTE = 170
 
 /**
