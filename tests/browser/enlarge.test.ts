@@ -14,7 +14,7 @@ const walk = openVisitor(shop, {
 
 const DIALOG = 'dialog.enlarge[open]'
 const SHARE = '.dialog[open]'
-/** The `history.state` of the entry of an enlarged picture. */
+/** The `history.state` of the history entry that the shop adds for an enlarged picture. */
 const ENLARGED = 2
 /** The script that hydrates the page. */
 const HYDRATE = '**/assets/hydrate-*.js'
@@ -28,7 +28,7 @@ const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true })
 const titleOf = (page: Page): Promise<string> =>
   page.locator('#enlarge-title').innerText()
-/** Reads the name of the dialog that holds the page still. */
+/** Reads the name of the dialog that keeps the page from scrolling. */
 const readHolder = (page: Page) => page.locator('html').getAttribute('data-held')
 const picture = (page: Page) => page.locator('.enlarge-stage img')
 const magnification = (page: Page) =>
@@ -158,6 +158,7 @@ test('the enlarged view closes by key, button, outside click and browser', async
   const closings = [
     () => page.keyboard.press('Escape'),
     () => button(page, 'Close the enlarged view').click(),
+    // This point is beside the picture.
     () => page.mouse.click(40, 400),
     () => page.locator(DIALOG).evaluate((dialog: HTMLDialogElement) => dialog.close()),
   ]
@@ -167,6 +168,7 @@ test('the enlarged view closes by key, button, outside click and browser', async
     expect(await readHolder(page)).toBe('enlarge')
     await expectMagnified(page, 1)
 
+    // Zoom in before closing: the next picture must still open unmagnified.
     await page.keyboard.press('+')
     await close()
     await expectClosed(page, number)
@@ -192,6 +194,7 @@ test('arrow keys and buttons cycle through the gallery', async () => {
     expect(await page.locator('.enlarge-head p').innerText()).toMatch(place)
   }
 
+  // The window is 900 px high. The card of the last picture is below it, and scrolls into it on closing.
   const readTop = async () => (await opener(page, lastNumber).boundingBox())?.y
   expect(await readTop()).toBeGreaterThan(900)
   await page.keyboard.press('Escape')
@@ -254,6 +257,7 @@ describe('the history entry of an enlarged picture', () => {
       dialog?.close()
     })
 
+    // The browser goes back asynchronously. Afterwards the picture must still be open.
     await page.waitForTimeout(150)
     await page.waitForSelector(DIALOG)
     await expectEntryAdded()
@@ -310,6 +314,7 @@ test('a reload leaves the history entry of the picture before other scripts load
   expect(page.url()).toBe(url)
   expect(await page.locator(DIALOG).count()).toBe(0)
 
+  // The visitor came from the blank page with which every new window begins.
   await page.goBack()
   expect(page.url()).toBe('about:blank')
 })
@@ -318,15 +323,16 @@ test('a link clicked on a page reloaded with an enlarged picture is followed', a
   await using visited = await reloadEnlarged()
   const { page, letGo } = visited
   let answerLink = (): void => undefined
-  const isAnswered = new Promise<void>((resolve) => {
+  const mayAnswer = new Promise<void>((resolve) => {
     answerLink = resolve
   })
   await page
     .context()
-    .route('**/en/get-the-saga', (route) => isAnswered.then(() => route.continue()))
+    .route('**/en/get-the-saga', (route) => mayAnswer.then(() => route.continue()))
   const linkRequest = page.waitForRequest('**/en/get-the-saga')
-  // Start to wait now. After the click, Playwright would first wait for the next page.
-  const isLive = page.evaluate(
+  // Start now to wait for hydration, which sets data-live. After the click, Playwright would first wait for the next
+  // page.
+  const becomesLive = page.evaluate(
     () =>
       new Promise<void>((done) => {
         const form = document.querySelector('.purchase') as Element
@@ -343,7 +349,7 @@ test('a link clicked on a page reloaded with an enlarged picture is followed', a
 
   // The scripts arrive while the next page is still loading.
   await letGo()
-  await isLive
+  await becomesLive
   answerLink()
   await page.waitForURL('**/en/get-the-saga')
 })
@@ -353,6 +359,7 @@ test('Back to a page reloaded with an enlarged picture restores the scrolling', 
   const { page, url, letGo } = visited
 
   await letGo()
+  // The pointer wakes the card: its scripts load, and React hydrates it.
   await page.mouse.move(300, 300)
   await page.locator('.purchase[data-live]').waitFor()
   await expect.poll(() => page.evaluate(() => history.state)).not.toBe(ENLARGED)
@@ -369,6 +376,7 @@ test('a link clicked while the picture closes is followed', async () => {
   const page = await walk.to(`/en/posters/${id}`)
   await open(page, 0)
 
+  // Order closes the picture, and the link is followed before the closing has ended.
   await page.evaluate(() => {
     for (const control of ['.enlarge-order', '.language a[hreflang=es]'])
       document.querySelector<HTMLElement>(control)?.click()
@@ -473,6 +481,7 @@ test('Order leads to the card, in the size that hangs on the wall', async () => 
   const purchase = article.locator('.purchase')
   const readOverhang = () =>
     purchase.evaluate((form) => form.getBoundingClientRect().bottom - innerHeight)
+  // The page has scrolled until the whole order form is visible.
   await expect.poll(readOverhang).toBeLessThan(1)
 
   // The bare picture shows no size, so Order keeps the choice.

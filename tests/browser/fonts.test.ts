@@ -7,8 +7,7 @@ import { readFonts } from '../support/walk.ts'
 
 const shop = openSmallShop()
 
-/** Returns all texts on a page, each with the font face that its styles specify, such as
- * 'italic Fraunces'. */
+/** Returns all texts on a page, each with the font face that its styles specify, such as 'italic Fraunces'. */
 const readFaceTexts = (
   page: Page,
 ): Promise<readonly (readonly [face: string, text: string])[]> =>
@@ -94,6 +93,6 @@ test('the web fonts contain every character of the texts and prices set in them'
   for (const [face, characters] of charactersByFace)
     expect(
       await findMissing(page, face, characters),
-      `${face}: add them to cli/fonts/characters.ts, and run npm run update`,
+      `${face}: add these characters to cli/fonts/characters.ts, and run npm run update`,
     ).toBe('')
 })

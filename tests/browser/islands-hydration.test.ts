@@ -10,7 +10,7 @@ import {
   wakeCard,
 } from '../support/islands/visit.ts'
 
-/** The names of the first six reviews in the order of the content, which `newest` keeps. */
+/** The names of the first six reviews in the order of the content, in which `newest` shows them. */
 const writtenNames = reviews.slice(0, 6).map(({ name }) => name)
 /** Milliseconds within which the browser reports late console messages. */
 const REST = 150
@@ -46,6 +46,7 @@ describe('with a backend', () => {
     stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.noLogo])
 
   it('places an order pressed three times before hydration once, as chosen', async () => {
+    // Hold back all scripts but the first one.
     const letGo = stage.shop.hold()
     await open('/sv')
     await card(1).getByRole('radio', { name: /A2/ }).check()
@@ -72,7 +73,7 @@ describe('with a backend', () => {
     expect(stage.checkout.orders).toHaveLength(1)
   })
 
-  it('places orders that wait on several cards, each as chosen at last', async () => {
+  it('places orders that wait on several cards, each of the variant chosen last', async () => {
     const { page } = visit
     const letGo = stage.shop.hold()
     await open('/sv?cards=4')
@@ -179,6 +180,7 @@ describe('with a backend', () => {
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     await expect.poll(() => page.locator('.message').innerText()).toBe('')
 
+    // Refuse the scripts of islands from now on.
     for (const path of stage.shop.scripts)
       if (path.includes('islands-')) stage.shop.refused.add(path)
     await open('/sv')
@@ -188,10 +190,11 @@ describe('with a backend', () => {
     await expect.poll(() => tab.evaluate(() => window.opener)).toBeNull()
     expect(page.url()).toBe(`${stage.shop.origin}/sv`)
 
+    // Without the scripts of islands, the button shows all reviews at once.
     await page.getByRole('button', { name: 'Visa fler recensioner' }).click()
     await expect.poll(() => page.locator('article.review:visible').count()).toBe(18)
 
-    // So long after the press, the browser may block the tab.
+    // The tab opens long after the press, so the browser may block it. The page then follows the link itself.
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await orderButton(page).click()
     await page.waitForURL('https://example.gumroad.com/l/poster-1-a1')

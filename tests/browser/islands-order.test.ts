@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(await axeFaults(page, 'dialog[open]')).toEqual([])
     controlHeights.push(await heights('dialog :is(a, button, input, textarea)'))
 
-    // Every selector finds controls.
+    // Every selector finds several controls.
     for (const { length } of controlHeights) expect(length).toBeGreaterThanOrEqual(5)
     expect(Math.min(...controlHeights.flat())).toBeGreaterThanOrEqual(44)
 
@@ -93,6 +93,7 @@ describe('an order', () => {
     expect(visit.scripts.filter(isOrderScript)).toEqual([])
 
     await orderButton(page).focus()
+    // The two scripts are `backend` and `supabase`.
     await expect.poll(() => visit.scripts.filter(isOrderScript).length).toBe(2)
     expect(stage.checkout.orders).toEqual([])
 
@@ -197,6 +198,7 @@ describe('an order', () => {
     await card(page, 3).getByRole('checkbox').check()
     expect(await page.evaluate(() => history.length)).toBe(historyLength)
 
+    // The checkout never answers this order.
     stage.checkout.behave = () => undefined
     await orderButton(page).click()
     await firstCard(page).getByRole('button', { name: 'Öppnar kassan …' }).waitFor()
@@ -255,7 +257,7 @@ it('an order requests scripts again that failed to load', async () => {
   await expect.poll(() => stage.checkout.orders.length).toBe(1)
 })
 
-/** Groups of scripts, each with whether React hydrates the card before they are gone. */
+/** Groups of scripts that are gone, and whether React has hydrated the card before they disappear. */
 const losses = [
   ['scripts of orders', isOrderScript, true],
   ['scripts of cards', (path: string) => path.includes('islands-'), false],
@@ -290,7 +292,7 @@ it.each(isLong ? losses : losses.slice(0, 2))(
   },
 )
 
-/** The ends of an order, each with its time in ms. Cancel appears after 8 seconds. */
+/** The ways in which an order ends, each with its time in ms: Cancel appears after 8 seconds, and the limit is 25. */
 const ends = [
   ['cancelled', 8_000],
   ['timed out', 25_000],
@@ -386,6 +388,7 @@ describe('an order that', () => {
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     expect(await orderButton(page).count()).toBe(1)
     expect(await firstCard(page).locator('.order-note').innerText()).toBe('')
+    // The browser itself reports the status of the answer.
     expect(errors.filter((text) => !text.includes(`${status}`))).toEqual([])
   })
 
@@ -401,6 +404,7 @@ describe('an order that', () => {
     await orderButton(page).click()
     await note.getByText('Försök igen om 42 sekunder').waitFor()
 
+    // An answer without Retry-After means 60 seconds.
     stage.checkout.behave = refuse(503)
     await orderButton(page).click()
     await note
@@ -423,6 +427,7 @@ describe('an order that', () => {
     await orderButton(page).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
+    // A disabled button cannot have the focus, so the element around it has.
     const holder = firstCard(page).locator('.order-holder')
     expect([await hasFocus(holder), await holder.locator('button').isDisabled()]).toEqual(
       [true, true],

@@ -158,6 +158,7 @@ describe('a slideshow', () => {
       { ariaHidden: 'true', inert: true, isPrevious: false },
     ])
 
+    // After the last of the three slides, the first one follows.
     await pass(10_000)
     expect(await readSlide('.hero')).toBe(0)
 
@@ -237,6 +238,7 @@ it('the home link opens a tab, or scrolls to the top without a request', async (
     Object.assign(window, { isSame: true })
     scrollTo({ top: 500, behavior: 'instant' })
   })
+  // The header of the test page is Swedish in every language.
   const homeLink = page.getByRole('link', { name: 'Hem' })
 
   const isHomeRequest = (request: Request) =>

@@ -124,7 +124,7 @@ let blockedSets: readonly (readonly number[])[] = [[]]
 for (const position of [0, 1, 2, 3])
   blockedSets = [...blockedSets, ...blockedSets.map((set) => [...set, position])]
 
-/** The ways to share that an ad blocker leaves over. */
+/** The number and the layout of the ways to share that an ad blocker leaves. */
 interface RemainingWays {
   readonly ways: number
   readonly rows: number
@@ -265,6 +265,7 @@ describe('an email', () => {
     await expect.poll(() => hasFocus(field('Mottagare'))).toBe(true)
     expect(await field('Mottagare').getAttribute('type')).toBe('email')
     expect(await way('Skicka').isDisabled()).toBe(true)
+    // Enter must not send the email, as the fields below show: they are still there.
     await field('Mottagare').press('Enter')
 
     const initialValues = await values()
@@ -383,6 +384,7 @@ describe('the clipboard', () => {
 describe('the native share sheet', () => {
   /** Opens the share sheet. It fails with the named error; without a name, it never answers. */
   const openSheetWith = async (errorName: string | undefined) => {
+    // The browser of the tests has no share sheet, so `navigator.share` imitates one.
     expect(await way('Fler sätt att dela').count()).toBe(0)
     await page.evaluate((name) => {
       navigator.share = (data) => {
@@ -462,6 +464,7 @@ describe('notifications', () => {
   it('disappear after they lose the focus', async () => {
     await messages().getByRole('button').focus()
     await way('Instagram').focus()
+    // A notification stays for six seconds, and then fades.
     await page.clock.runFor(8000)
     await messages().waitFor({ state: 'hidden' })
   })

@@ -62,6 +62,7 @@ test('three hearts pressed before the scripts load are all saved', async () => {
 
   const posters = [firstPoster, secondPoster, thirdPoster]
   for (const id of posters) await heart(page, id).dispatchEvent('click')
+  // A control with data-waits was pressed before its scripts had loaded.
   await page.locator('[data-waits]').nth(2).waitFor({ state: 'attached' })
 
   await letGo()
@@ -160,6 +161,7 @@ test('a gallery search without its script reports a failure, not a number', asyn
   expect(await page.locator('main').innerText()).not.toMatch(/(\d+) av \1 posters/)
 })
 
+// Every object has properties such as `constructor`, which must not be taken for posters.
 test('a list of ids named like inherited properties opens its dialog', async () => {
   await using visit = await shop.visit('/sv/success')
   const { page } = visit
@@ -178,7 +180,9 @@ test('a list of ids named like inherited properties opens its dialog', async () 
 async function visitLostWall(path: string, failingLoads: number) {
   const visit = await shop.visit('/sv/success')
   const { page } = visit
+  // The page also asks by an address with "?" whether a script still exists.
   const countLoads = await loseDuringNextLoads(page, '**/HangingWall-*.js*', failingLoads)
+  // An empty `wall=` hangs the posters of the list in their usual places.
   const address = `${shop.server.origin}${path}?list=${firstPoster},${secondPoster}&wall=`
   // The page may reload before it has loaded completely.
   return { ...visit, countLoads, open: () => page.goto(address, { waitUntil: 'commit' }) }

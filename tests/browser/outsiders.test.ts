@@ -28,7 +28,7 @@ describe('with a checkout', () => {
   })
 
   test.each(strongest)(
-    'a %s affects neither choices nor orders nor reports',
+    'a %s does not affect choices or orders, and causes no error',
     async (outsider) => {
       await orderFromSmallShop(visit.page, stage.shop.origin, outsider, 'all the time')
       await expect

@@ -39,6 +39,7 @@ test('choices update the price and the purchase link of a poster page', async ()
     .poll(() => page.locator('.order:visible').getAttribute('href'))
     .toBe(purchaseLinkOf(id, 'a2NoLogo'))
 
+  // The page shows the poster on a wall in both sizes.
   const sheets = page.locator('.sheet-on-wall')
   const widths = await sheets.evaluateAll((all) =>
     all.map((sheet) => sheet.getBoundingClientRect().width),
@@ -144,6 +145,7 @@ test('without scripts, a card leads to its poster page, which sells and enlarges
   await page.locator(`#${id} .card-picture`).click()
   await page.waitForURL(`**${path}`)
 
+  // `force` skips Playwright's check that no other element covers the radio button.
   await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
   await expect
     .poll(() => page.locator('.order:visible').getAttribute('href'))

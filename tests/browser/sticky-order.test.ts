@@ -32,6 +32,7 @@ test('a phone shows an order row once price and button are scrolled past', async
   await row.waitFor()
 
   const lastLine = await boxOf(page.locator('.footer-copyright'))
+  // Only the text of the line counts, not the padding below it.
   const textHeight = 16
   expect(lastLine.y + textHeight).toBeLessThan((await boxOf(row)).y)
   expect((await row.innerText()).replace(/\s+/g, ' ')).toBe(

@@ -182,6 +182,7 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
 
 describe('the address', () => {
   test('ignores invalid filters, and keeps valid ones on reload and on return', async () => {
+    // The colour is the text "], which would end an attribute selector.
     const page = await walk.to('/sv?colour=%22%5D&series=nothing&view=x')
     const historyLength = await page.evaluate(() => history.length)
 
@@ -522,6 +523,7 @@ test('the search narrows the gallery while typing, and again after a reload', as
   const page = await openSearch()
   await page.keyboard.press('/')
   await expectSearchFocused(page)
+  // A typing error, a letter without its dots and other signs do not prevent a match with "Drakens öga".
   await page.keyboard.type(' drakxns oga/')
   await page.waitForURL('**/sv?find=drakxns+oga%2F')
   expect(await visibleIds(page)).toEqual(['dragon-eye'])
@@ -638,6 +640,7 @@ describe('on phones', () => {
   test('a bar appears after the first screen of cards, and never covers the focus', async () => {
     const page = await onPhone.to('/sv', PHONE)
     const bar = page.locator('.where ul')
+    // A phone's window is 844 px high.
     const isOnScreen = async () => ((await bar.boundingBox())?.y ?? 0) < 844
 
     await scrollTo(cards(page).first())
@@ -687,6 +690,7 @@ describe('on phones', () => {
     const hasOverlaps = () =>
       parts.evaluateAll((elements) => {
         const boxes = elements.map((element) => element.getBoundingClientRect())
+        // One pixel of overlap may come from rounding.
         const startsBeforeEnd = (box: DOMRect, otherBox: DOMRect) =>
           box.left < otherBox.right - 1 && box.top < otherBox.bottom - 1
         const doOverlap = (box: DOMRect, otherBox: DOMRect) =>
