@@ -16,7 +16,7 @@ const packed = packageOf(home)
 const paths = packed.files.map(({ path }) => path)
 const sources = paths.filter((path) => !path.startsWith('built/'))
 
-/** Lists what `npm pack` would pack, without the parts that it makes first. */
+/** Lists what `npm pack` would pack, without running the scripts that make the folder built/ first. */
 function packageOf(folder: string): Packed {
   const options = ['--dry-run', '--json', '--ignore-scripts', '--offline']
   const text = execFileSync('npm', ['pack', ...options], {

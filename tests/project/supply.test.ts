@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { licencesOf, oldLicences } from '../../tools/licences.ts'
 import { home } from '../support/cli.ts'
 
+// The packages on which the project depends: their versions, hashes, install scripts and licences.
+
 interface Package {
   readonly version?: string
   readonly license?: string
