@@ -168,6 +168,7 @@ const edits: Readonly<Record<string, Run>> = {
     await mkdir(join(dist, 'stray'), { recursive: true })
     await writeFile(join(dist, 'stray', 'page.html'), 'stray')
   },
+  // A build must work without any of the files in which earlier builds stored their results.
   async 'memory lost'({ cache }, chance) {
     const names = ['published.json', 'records.json', 'files.json', 'colours.json']
     await rm(join(cache, pickOne(names, chance) ?? 'published.json'), { force: true })

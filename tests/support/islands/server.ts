@@ -78,7 +78,10 @@ function bundlerOf(mode: 'production' | 'development', checkout: 'on' | 'off') {
   return once(() => bundleIslands(home, mode, checkout))
 }
 
-/** Serves a small shop with the content security policy of the real shop. `/?cards=58` shows 58 cards. */
+/**
+ * Serves a small shop with the content security policy of the real shop. Every address leads to the same kind of page;
+ * its language is in the path, and `/sv?cards=58` shows 58 cards.
+ */
 export async function serveShop({ development, ...options }: Setting) {
   const mode = development ? 'development' : 'production'
   const bundle = await bundles[mode][options.backend ? 'on' : 'off']()
