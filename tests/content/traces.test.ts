@@ -67,8 +67,14 @@ const wholeWord = (word: string): RegExp => {
   return new RegExp(`(?<![\\p{L}\\d.,])${pattern}(?![\\p{L}\\d])`, 'u')
 }
 
-/** Matches the address of a page or a picture, but not the end of an element: /sv/landscape, /img/landscape-640.jpg. */
-const addressOf = (name: string): RegExp => new RegExp(`(?<!<)/${name}(?![\\w-]*[a-z])`)
+/** Matches what follows the name of a picture in its address: its key and its width, as in `-a1b2c3-640.avif`. */
+const PICTURE_ENDING = '-[a-z\\d]{4,6}-\\d+\\.'
+/**
+ * Returns a pattern for the address of a page or a picture, such as /sv/landscape or /img/landscape-a1b2c3-640.avif. It
+ * matches neither a closing tag, `</landscape>`, nor a longer name, /sv/landscape-posters.
+ */
+const addressOf = (name: string): RegExp =>
+  new RegExp(`(?<!<)/${name}(?:${PICTURE_ENDING}|(?![\\w-]*[a-z]))`)
 
 const isCompound = (id: string): boolean => id.includes('-')
 
