@@ -137,8 +137,11 @@ const unitFamilies: Readonly<Record<string, string>> = {
   s: 'viewport_percentage_units_small',
 }
 
-/** Matches a unit that belongs to a family, such as cqw, dvh or svmin. */
-const UNIT_OF_FAMILY = /^(?:c|[dls]v)(?:q[bhiw]|q?min|q?max|[bhiw])$/
+/**
+ * Matches a unit that belongs to a family: one of the first letters `cq`, `dv`, `lv` or `sv`, and the dimension, as in
+ * cqw, dvh or svmin.
+ */
+const UNIT_OF_FAMILY = /^(?:cq|[dls]v)(?:min|max|[bhiw])$/
 
 function unitFeature(unit: string): readonly Feature[] {
   const family = UNIT_OF_FAMILY.test(unit) ? unitFamilies[unit.charAt(0)] : undefined
