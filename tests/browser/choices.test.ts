@@ -113,6 +113,7 @@ test('two tabs keep different variants of the same poster', async () => {
   const countStorageEvents = (tab: Page) =>
     tab.evaluate(() => performance.getEntriesByName('stored').length)
   await expect.poll(() => countStorageEvents(page)).toBe(1)
+  // Long enough for a further event.
   await new Promise((done) => setTimeout(done, 200))
   expect(await Promise.all([page, secondTab].map(countStorageEvents))).toEqual([1, 1])
   await expectChoice(page, a2)
@@ -159,7 +160,7 @@ test('a saved poster opens in its saved variant, whatever is chosen later', asyn
   await expectChoice(laterTab, a2NoLogo)
   expect(await laterTab.locator('dialog[open]').count()).toBe(0)
 
-  // Changing the variant in the list changes the card behind it.
+  // A change of the variant in the list also changes the card on the page below the dialog.
   await laterTab.getByRole('button', { name: 'Sparade posters: 1' }).click()
   // The options are A1 and A2 with the logo, and then both without.
   await laterTab.getByRole('dialog').getByRole('combobox').selectOption({ index: 1 })

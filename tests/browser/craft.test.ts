@@ -178,6 +178,7 @@ test('going back during a page transition reports no error', async () => {
   await page.mouse.wheel(0, 900)
   await page.waitForFunction(() => document.body.dataset.ahead === undefined)
 
+  // Go back as soon as the next page has begun, while the transition is running.
   await page.locator('#landscape-3 h3 a').click()
   await page.waitForURL('**/posters/landscape-3', { waitUntil: 'commit' })
   await page.goBack()

@@ -114,6 +114,7 @@ test('the enlarged view is a modal dialog, named after its poster, over a still 
   // Scroll over the heading, because the wheel zooms the picture.
   await page.mouse.move(640, 20)
   await page.mouse.wheel(0, 900)
+  // Long enough for the page to scroll, if it could.
   await page.waitForTimeout(200)
   expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
 
@@ -246,7 +247,7 @@ describe('the history entry of an enlarged picture', () => {
     await expectEntryLeft()
   })
 
-  test('is current again when the picture is reopened before the browser went back', async () => {
+  test('is current again when the picture is reopened before the browser has gone back', async () => {
     const { page, expectEntryAdded } = await goToPoster()
     await open(page, 0)
     await page.evaluate(() => {
@@ -319,7 +320,7 @@ test('a reload leaves the history entry of the picture before other scripts load
   expect(page.url()).toBe('about:blank')
 })
 
-test('a link clicked on a page reloaded with an enlarged picture is followed', async () => {
+test('a link clicked after a reload with an enlarged picture is followed', async () => {
   await using visited = await reloadEnlarged()
   const { page, letGo } = visited
   let answerLink = (): void => undefined
@@ -354,7 +355,7 @@ test('a link clicked on a page reloaded with an enlarged picture is followed', a
   await page.waitForURL('**/en/get-the-saga')
 })
 
-test('Back to a page reloaded with an enlarged picture restores the scrolling', async () => {
+test('after a reload with an enlarged picture, Back restores the scroll position', async () => {
   await using visited = await reloadEnlarged()
   const { page, url, letGo } = visited
 
@@ -384,6 +385,7 @@ test('a link clicked while the picture closes is followed', async () => {
 
   const readPath = () => new URL(page.url()).pathname
   await expect.poll(readPath).toBe(`/es/posters/${id}`)
+  // Long enough for the browser to leave this page again.
   await page.waitForTimeout(300)
   expect(readPath()).toBe(`/es/posters/${id}`)
 })
@@ -577,7 +579,7 @@ test('swipes change the picture, pinches zoom it, and it grows out of its card',
   await page.waitForSelector(DIALOG)
 })
 
-test('before scripts load, a picture links to its poster page and keeps a click', async () => {
+test('before scripts load, a picture links to its poster page, and a click waits', async () => {
   await using visited = await shop.visit('/en')
   const { page } = visited
   const title = page.locator('main article h3').first()
@@ -628,7 +630,7 @@ test('a notification follows the visitor between dialogs and page', async () => 
   await expectClosed(page, 1)
 })
 
-test('the page is held until the last of two dialogs closes', async () => {
+test('the page cannot scroll until the last of two dialogs closes', async () => {
   const page = await comeTo('/en/holy-cow')
   await open(page, 1)
 

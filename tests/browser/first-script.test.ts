@@ -126,6 +126,7 @@ describe('the price', () => {
   test('follows a choice made before scripts load rather than the address', async () => {
     const page = await walk.to('/sv/success')
     const letGo = await holdBack(page, '**/*.js')
+    // Without scripts, the page never loads completely, so do not wait for that.
     await page.goto(`${shop.server.origin}/sv?variant=a1-no-logo#${poster}`, {
       waitUntil: 'commit',
     })

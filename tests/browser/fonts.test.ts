@@ -87,6 +87,7 @@ test('the web fonts contain every character of the texts and prices set in them'
   const currencies = 'AUD CAD CHF DKK EUR GBP ISK JPY NOK PLN SEK USD'.split(' ')
   for (const currency of currencies)
     for (const lang of languages)
+      // The amount has all digits.
       for (const face of uprightFaces)
         add(face, priceText({ amount: 1234567890, currency }, lang))
 

@@ -126,6 +126,7 @@ test('a running slideshow recalculates no styles between two pictures', async ()
   await using visit = await shop.visit('/sv', { reducedMotion: 'no-preference' })
   const { page } = visit
   await page.locator('.hero [data-state=playing]').waitFor()
+  // Let the work end that starts the slideshow.
   await page.waitForTimeout(500)
 
   const recalculations = await traceOf(page, 'UpdateLayoutTree', () =>

@@ -87,6 +87,7 @@ const script = `
   globalThis.gesture = async (initialScale, events) => {
     const root = createRoot(document.body)
     root.render(createElement(Stage))
+    // React renders asynchronously.
     await new Promise((done) => setTimeout(done, 30))
 
     const image = document.querySelector('img')

@@ -45,7 +45,7 @@ describe('with a backend', () => {
   const readOrderedVariants = () =>
     stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.noLogo])
 
-  it('places an order pressed three times before hydration once, as chosen', async () => {
+  it('places one order, as chosen, when it is pressed three times before hydration', async () => {
     // Hold back all scripts but the first one.
     const letGo = stage.shop.hold()
     await open('/sv')
@@ -117,7 +117,7 @@ describe('with a backend', () => {
       .toEqual(writtenNames)
   })
 
-  it('orders by the space bar before hydration without moving focus or page', async () => {
+  it('orders with the space bar before hydration without moving the focus or scrolling', async () => {
     const { page } = visit
     const letGo = stage.shop.hold()
     await open('/sv')
@@ -218,7 +218,7 @@ describe('without a backend', () => {
     await tab.close()
   }
 
-  it('opens the chosen link before hydration, and offers it while it is chosen', async () => {
+  it('opens the link of the chosen variant before hydration, and offers it again', async () => {
     const { page, errors, scripts } = visit
     const letGo = stage.shop.hold()
     await page.goto(`${stage.shop.origin}/sv?cards=4`)

@@ -53,7 +53,7 @@ describe('an order', () => {
   })
 
   // tests/support/page-visits.ts checks the HTML from the server, and the grid of the dialog.
-  it('has accessible cards, emails and notifications, with controls 44 px high', async () => {
+  it('has accessible cards, emails and notifications, with controls of at least 44 px', async () => {
     await wakeCard(page)
     await wakeCard(page, '#poster-2')
     expect(await axeFaults(page, '#poster-1')).toEqual([])
@@ -89,6 +89,7 @@ describe('an order', () => {
   it('loads supabase-js on focus, sends five fields once and opens the payment page', async () => {
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await firstCard(page).getByLabel('Utan logotyp').check()
+    // Long enough for a request of these scripts, which a choice alone must not cause.
     await page.waitForTimeout(150)
     expect(visit.scripts.filter(isOrderScript)).toEqual([])
 
@@ -136,6 +137,7 @@ describe('an order', () => {
     expect(await note.textContent()).toBe('Öppnar kassan …')
     expect(await orderButton(page).isEnabled()).toBe(true)
 
+    // `force` clicks the button although it is disabled.
     await loading.click({ force: true })
     sendAnswer()
     // A disabled button loses the focus, which then returns to it.
@@ -239,7 +241,7 @@ describe('an order', () => {
   })
 })
 
-it('an order requests scripts again that failed to load', async () => {
+it('an order repeats the requests for scripts that failed to load', async () => {
   const { page, scripts } = await stage.visit('/sv')
   await wakeCard(page)
   const backendScripts = stage.shop.scripts.filter(isOrderScript)

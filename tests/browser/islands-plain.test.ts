@@ -58,6 +58,7 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
       await choice.press('Space')
       const checked = await choice.isChecked()
       await choice.press('Enter')
+      // Long enough for the browser to send the form.
       await page.waitForTimeout(100)
       expect([page.url(), await choice.isChecked()]).toEqual([
         `${stage.shop.origin}/sv`,

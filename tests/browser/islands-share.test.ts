@@ -97,6 +97,7 @@ it('the share dialog stops scrolling, and survives a selection across its edge',
   await page.mouse.move(5, 5)
   await page.mouse.up()
 
+  // Long enough for the dialog to close and for the page to scroll.
   await page.waitForTimeout(150)
   expect(await dialog().isVisible()).toBe(true)
   expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
@@ -261,7 +262,7 @@ describe('an email', () => {
     await way('E-post').click()
   })
 
-  it('starts from the poster, needs a recipient and loses changes on return', async () => {
+  it('starts with texts about the poster, needs a recipient and loses changes on return', async () => {
     await expect.poll(() => hasFocus(field('Mottagare'))).toBe(true)
     expect(await field('Mottagare').getAttribute('type')).toBe('email')
     expect(await way('Skicka').isDisabled()).toBe(true)
@@ -278,7 +279,7 @@ describe('an email', () => {
     await expect.poll(values).toEqual(initialValues)
   })
 
-  it('opens the mail program, confirms it, and returns to the grid', async () => {
+  it('opens the mail program, says so, and returns to the ways to share', async () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.enable')
     const navigation = new Promise((resolve) =>
@@ -412,6 +413,7 @@ describe('the native share sheet', () => {
   )
 
   it('copies nothing and says nothing when the visitor closes it', async () => {
+    // The browser reports AbortError when the visitor closes the sheet.
     await openSheetWith('AbortError')
     await page.waitForTimeout(50)
     expect([(await readCalls()).copied, await messages().count()]).toEqual([[], 0])

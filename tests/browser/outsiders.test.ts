@@ -109,7 +109,7 @@ describe('with a checkout', () => {
 describe('in the shop', () => {
   const shop = openSmallShop()
 
-  test('a translated page still orders, saves, shares, searches and filters as meant', async () => {
+  test('on a translated page, visitors can still order, save, share, search and filter', async () => {
     await using visit = await shop.visit('/en')
     await runHomePageActions(visit.page, shop.server.origin, 'translator', 'all the time')
   })

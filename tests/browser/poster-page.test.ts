@@ -70,7 +70,7 @@ test('the enlarged view of a poster page shows its poster alone, in both sizes',
   expect(walk.complaints).toEqual([])
 })
 
-test('a poster page starts with the variant in its address, and does not share it', async () => {
+test('a poster page starts with the variant in its address, and is shared without it', async () => {
   const { path } = landscape
   const page = await walk.to(`${path}?variant=a1-no-logo`)
   await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a1NoLogo)

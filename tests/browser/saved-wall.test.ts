@@ -160,7 +160,7 @@ test('a dragged sheet snaps to the row of the others, and stops at the edge', as
   await expectFirstSheet(page, { x: draggedX, y: highestY })
 })
 
-test('an arranged wall lasts while the page is open, and its link hangs it again', async () => {
+test('an arranged wall stays while the page is open, and its link restores it', async () => {
   await using visit = await visitWall()
   const { page } = visit
   await moveToLeftEdge(page)

@@ -156,6 +156,7 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
       )
       return tops.filter((top) => top === tops[0])
     }
+    // The overview has four columns.
     await expect.poll(readFirstRow).toHaveLength(4)
     const hiddenParts = page.locator(
       ':is(.wall .order, .wall .card-text, .breath):visible',
@@ -170,6 +171,7 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     await overview(page).check()
     await expect.poll(() => countTexts(page)).toBe(0)
 
+    // On a phone, the picture of a card also leads to the page of its poster: here, freyja-asgard.
     await page.setViewportSize({ width: PHONE, height: 844 })
     const tile = cards(page).nth(1)
     await scrollTo(tile)
@@ -320,6 +322,7 @@ describe('a link with filters', () => {
     const readStoryTop = () =>
       page.locator('#story').evaluate((story) => story.getBoundingClientRect().top)
     await expect.poll(readStoryTop).toBeLessThan(200)
+    // The filters are off the screen, which is 900 px high.
     expect(Math.abs(await readFinderTop(page))).toBeGreaterThan(900)
 
     await walk.to('/sv?view=overview')
@@ -336,6 +339,7 @@ describe('a link with filters', () => {
 
     const group = page.getByRole('group', { name: 'Färg' })
     await openChoices(page)
+    // Screen readers say that pressing a chosen colour once more removes it.
     expect(await group.evaluate((element) => element.ariaDescription)).toContain(
       'en gång till',
     )
@@ -434,7 +438,7 @@ describe('the search', () => {
     await expect.poll(() => visibleIds(page)).not.toEqual([])
   })
 
-  test('offers a poster without the colour that alone excludes it', async () => {
+  test('offers a poster that only the chosen colour excludes', async () => {
     const page = await openSearch()
     await openChoices(page)
     const redIds = await idsOf(page, 'red')
@@ -464,7 +468,7 @@ describe('the search', () => {
   })
 })
 
-test('filters without a common poster offer the first one alone', async () => {
+test('if no poster matches two filters, the first filter alone is offered', async () => {
   const page = await walk.to('/sv?colour=gold&series=oracle')
   await wakeScripts(page)
 
@@ -541,7 +545,7 @@ test('the search narrows the gallery while typing, and again after a reload', as
   await page.keyboard.press('Escape')
 })
 
-test('a search without any match says so, and hides the filters until all is shown', async () => {
+test('a search without any match says so, and hides the filters until all posters are shown', async () => {
   const page = await openSearch()
   await openChoices(page)
   const countGroups = () => page.locator('.choices legend:visible').count()

@@ -64,6 +64,7 @@ test('every dependency has the exact version of the lock file', () => {
   }
 })
 
+// Without addresses, npm can install the packages from any registry (.npmrc). The hashes protect against changed ones.
 test('the lock file has a hash of every package, and no address of a registry', () => {
   expect(installedPackages.length).toBeGreaterThan(100)
   for (const [path, { integrity, resolved, link }] of installedPackages) {

@@ -76,7 +76,7 @@ function declaredNamesIn(path: string): readonly string[] {
   return names
 }
 
-test('variables and parameters are nouns that say what they hold', () => {
+test('variables and parameters have no vague names', () => {
   const vague = sources.flatMap((path) =>
     declaredNamesIn(path)
       .filter((name) => Object.hasOwn(vagueNames, name))
