@@ -69,6 +69,7 @@ async function togglePoster(folders: ShopFolders, id: string): Promise<void> {
   const text = await readFile(gallery, 'utf8')
   const entry = `  - ${id}\n`
   const shownIds = POSTERS.filter((poster) => text.includes(`  - ${poster}\n`))
+  // The field `expect` of a gallery is the number of its posters.
   const withCount = (count: number, changedText: string): string =>
     changedText.replace(/expect: \d/, `expect: ${count}`)
 
