@@ -204,7 +204,7 @@ test('arrow keys and buttons cycle through the gallery', async () => {
 })
 
 describe('the history entry of an enlarged picture', () => {
-  /** Goes from the home page to a poster page, and expects what the history of the tab holds. */
+  /** Goes from the home page to a poster page. Returns the page, and functions that check the history of the tab. */
   async function goToPoster() {
     const id = await readFirstId(await walk.to('/en'))
     const page = await walk.to(`/en/posters/${id}`)
@@ -222,7 +222,7 @@ describe('the history entry of an enlarged picture', () => {
         const enlargedState = { length: startLength + 1, isEnlarged: true }
         expect(await readHistory()).toEqual(enlargedState)
       },
-      /** Expects that the entry is no longer the current one. It stays in the history as a later one. */
+      /** Expects that the browser has gone back from the entry, which stays in the history for Forward. */
       async expectEntryLeft(): Promise<void> {
         const closedState = { length: startLength + 1, isEnlarged: false }
         await expect.poll(readHistory).toEqual(closedState)

@@ -40,7 +40,7 @@ const thrifty = openVisitor(shop, { reducedMotion: 'reduce' }, (_, page) =>
   }),
 )
 
-/** Matches every script but the boot script. */
+/** Matches every script except those that work without React, whose names begin with `boot`. */
 const LATER_SCRIPTS = /\/(?!boot)[^/]*\.js$/
 
 const posters = smallGalleries[0]?.posters ?? []

@@ -199,6 +199,7 @@ function valueAfter(value: unknown, edit: Edit): Outcome | undefined {
   switch (edit.op) {
     case 'insert': {
       const list = valueAt(root, keys)
+      // Without a list at this path, the edit creates one.
       if (!Array.isArray(list)) return setValue(root, keys, [edit.value])
       list.splice(edit.index, 0, copyOf(edit.value))
       return root
@@ -334,6 +335,7 @@ function extentOf(text: string, value: unknown, edit: Edit): Extent | undefined 
 
 function replacedExtent(text: string, path: Path): Extent | undefined {
   const node = locate(text, path)?.node
+  // An alias contains no comments.
   if (node === null || node === undefined || isAlias(node)) return undefined
   // A single value loses no comment: a comment after ">-", the sign of a folded text, belongs to the field.
   return isScalar(node) ? undefined : extentOfNode(node)
