@@ -46,8 +46,7 @@ describe('with a backend', () => {
     stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.noLogo])
 
   it('places one order, as chosen, when it is pressed three times before hydration', async () => {
-    // Hold back all scripts but the first one.
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await open('/sv')
     await card(1).getByRole('radio', { name: /A2/ }).check()
     await card(1).getByLabel('Utan logotyp').check()
@@ -75,7 +74,7 @@ describe('with a backend', () => {
 
   it('places orders that wait on several cards, each of the variant chosen last', async () => {
     const { page } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await open('/sv?cards=4')
     await order(1).click()
 
@@ -103,7 +102,7 @@ describe('with a backend', () => {
 
   it('sorts reviews in the way that was chosen before hydration', async () => {
     const { page } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await open('/sv')
     await page.getByLabel('Sortera').selectOption('newest')
     // The press makes the page load its scripts.
@@ -119,7 +118,7 @@ describe('with a backend', () => {
 
   it('orders with the space bar before hydration without moving the focus or scrolling', async () => {
     const { page } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await open('/sv')
 
     await order(1).focus()
@@ -166,7 +165,7 @@ describe('with a backend', () => {
 
   it('waits for slow islands, and follows links when islands never load', async () => {
     const { page } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await stopTime(page)
     await open('/sv')
 
@@ -220,7 +219,7 @@ describe('without a backend', () => {
 
   it('opens the link of the chosen variant before hydration, and offers it again', async () => {
     const { page, errors, scripts } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await page.goto(`${stage.shop.origin}/sv?cards=4`)
 
     // The links of cards 3 and 4 are followed, and then card 4 gets another variant.

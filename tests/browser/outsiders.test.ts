@@ -51,7 +51,7 @@ describe('with a checkout', () => {
    */
   async function pressEarly(selector: string): Promise<void> {
     const { page } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await openWithOutsider(
       page,
       `${stage.shop.origin}/en`,

@@ -165,8 +165,11 @@ export async function serveShop({ development, ...options }: Setting) {
     /** Paths to which the server answers 404, as after another build. */
     gone,
     scripts: [...files.keys()],
-    /** Holds back the texts and all scripts but the first one, until the returned function or `hold` is called. */
-    hold() {
+    /**
+     * Holds back all scripts but the first one, and the texts of dialogs, which scripts load. They are sent when the
+     * returned function or this function is called.
+     */
+    holdScripts() {
       // Files that an earlier call held back are sent now.
       release()
       gate = new Promise((resolve) => {

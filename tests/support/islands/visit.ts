@@ -25,7 +25,7 @@ export function setStage(setting: Setting | (() => Promise<Setting>)) {
   })
   afterEach(() => {
     // Releases the files that the test held back.
-    shop.hold()()
+    shop.holdScripts()()
     shop.refused.clear()
     shop.gone.clear()
   })
