@@ -24,8 +24,9 @@ export function setStage(setting: Setting | (() => Promise<Setting>)) {
     shop = await serveShop(typeof setting === 'function' ? await setting() : setting)
   })
   afterEach(() => {
-    // Releases the files that the test held back.
-    shop.holdScripts()()
+    // The returned function sends the files that the test held back.
+    const sendHeldFiles = shop.holdScripts()
+    sendHeldFiles()
     shop.refused.clear()
     shop.gone.clear()
   })
