@@ -324,16 +324,16 @@ test('a link clicked after a reload with an enlarged picture is followed', async
   await using visited = await reloadEnlarged()
   const { page, letGo } = visited
   let answerLink = (): void => undefined
-  const mayAnswer = new Promise<void>((resolve) => {
+  const linkAnswer = new Promise<void>((resolve) => {
     answerLink = resolve
   })
   await page
     .context()
-    .route('**/en/get-the-saga', (route) => mayAnswer.then(() => route.continue()))
+    .route('**/en/get-the-saga', (route) => linkAnswer.then(() => route.continue()))
   const linkRequest = page.waitForRequest('**/en/get-the-saga')
   // Start now to wait for hydration, which sets data-live. After the click, Playwright would first wait for the next
   // page.
-  const becomesLive = page.evaluate(
+  const hydration = page.evaluate(
     () =>
       new Promise<void>((done) => {
         const form = document.querySelector('.purchase') as Element
@@ -350,7 +350,7 @@ test('a link clicked after a reload with an enlarged picture is followed', async
 
   // The scripts arrive while the next page is still loading.
   await letGo()
-  await becomesLive
+  await hydration
   answerLink()
   await page.waitForURL('**/en/get-the-saga')
 })
