@@ -42,6 +42,7 @@ async function hiddenIn(page: Page): Promise<readonly string[]> {
     return {
       ids: elements.map(({ id }) => id),
       classNames: [...new Set(elements.flatMap(({ classList }) => [...classList]))],
+      // A shallow clone has only the tag of its element, with the attributes.
       tags: [...document.querySelectorAll(selector)].map(
         (element) => (element.cloneNode() as Element).outerHTML,
       ),
@@ -85,6 +86,7 @@ test.each(isLong ? [...paths, ...longRunPaths] : paths)(
 
 test('ad blockers hide nothing in the share, picture, list and search dialogs', async () => {
   const page = await walk.to('/en')
+  // Hearts appear after the first interaction.
   await movePointerUntil(page, page.locator('.card .heart').first())
   await press(page, '.card .heart')
 

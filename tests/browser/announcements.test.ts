@@ -92,7 +92,8 @@ test('filters, prices, orders and notifications are each announced once', async 
       () => page.locator('.finder [value=gold]').check(),
       expect.stringMatching(/^\d+ of \d+ posters$/),
     ],
-    // Nothing is announced: browsers announce the checkbox themselves, and the number of posters stays.
+    // The page announces nothing: browsers announce the checkbox themselves, and another
+    // view has the same number of posters.
     [() => page.locator('[name=view]').check()],
     [() => page.waitForTimeout(SILENCE)],
     [() => page.locator('[name=view]').uncheck()],
@@ -101,6 +102,7 @@ test('filters, prices, orders and notifications are each announced once', async 
       expect.stringContaining(prices.a2),
     ],
     [() => card.getByRole('checkbox').check(), expect.stringContaining(prices.a2NoLogo)],
+    // The announcement offers a link with the words 'Open again'.
     [() => card.locator('.order').click(), expect.stringContaining('again')],
     // Browsers announce a pressed heart themselves.
     [() => card.locator('.heart').click()],
@@ -143,6 +145,7 @@ test.each([
   if (isAnnounced) await message.waitFor()
   await page.locator('h1').click()
   await page.waitForTimeout(SILENCE)
+  // The message is still there, so the press is still pending.
   await message.waitFor()
 
   await letGo()

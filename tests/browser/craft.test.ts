@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { boxOf, openVisitor } from '../support/walk.ts'
 
+// Details of layout and wording that make a page look carefully made, on all kinds of pages.
+
 const shop = openSmallShop()
 const walk = openVisitor(shop, { reducedMotion: 'reduce' })
 
@@ -46,6 +48,7 @@ test('the search placeholder and the view buttons each fit on one line', async (
     const label = `${lang} at ${width} px`
     const page = await walk.to(`/${lang}`, width)
 
+    // Scrolling is the first interaction, after which scripts add the search field.
     const picture = page.locator('#whale-child .card-picture')
     await picture.scrollIntoViewIfNeeded()
 
@@ -53,6 +56,7 @@ test('the search placeholder and the view buttons each fit on one line', async (
     await field.waitFor()
     const spareWidth = await field.evaluate((input: HTMLInputElement) => {
       const style = getComputedStyle(input)
+      // The browser does not tell the width of a placeholder, so a canvas measures the same text.
       const canvas = document.createElement('canvas').getContext('2d')
       if (canvas)
         canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
@@ -68,6 +72,7 @@ test('the search placeholder and the view buttons each fit on one line', async (
 
     await picture.click()
     await page.locator('.enlarge-views button').first().waitFor()
+    // There are four buttons.
     expect(await linesOf(page, '.enlarge-views button'), label).toEqual([1, 1, 1, 1])
     const views = await boxOf(page.locator('.enlarge-views'))
     expect(views.x).toBeGreaterThanOrEqual(0)
@@ -173,12 +178,14 @@ test('going back during a page transition reports no error', async () => {
   await page.mouse.wheel(0, 900)
   await page.waitForFunction(() => document.body.dataset.ahead === undefined)
 
+  // Go back as soon as the next page has begun, while the transition is running.
   await page.locator('#landscape-3 h3 a').click()
   await page.waitForURL('**/posters/landscape-3', { waitUntil: 'commit' })
   await page.goBack()
   await page.waitForURL('**/landscape')
 
-  // Imitate the error by which browsers report a skipped transition.
+  // Whether Back skips the transition depends on the speed of this machine, so imitate the error by which browsers
+  // report a skipped transition.
   await page.evaluate(() => {
     void Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
     return new Promise((done) => setTimeout(done, 100))
@@ -205,5 +212,6 @@ test('in forced colours the bar stays opaque, and logo and bands stay visible', 
     await readStyle('body', 'background-color'),
   )
   expect(await readStyle('.bar .logo', 'fill')).toBe(textColour)
+  // Forced colours remove the background of a band, so a border shows where it begins.
   expect(await readStyle('.band', 'border-top-style')).toBe('solid')
 })

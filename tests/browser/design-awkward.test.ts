@@ -40,7 +40,7 @@ const walk = openVisitor(shop, {
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-/** Expects that nothing overflows or is cut off, on a phone and on a desktop. */
+/** Expects that nothing overflows or is cut off, on a desktop and on a phone. */
 async function expectToFit(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -49,6 +49,7 @@ async function expectToFit(page: Page): Promise<void> {
       .evaluateAll((blocks) => ({
         overflow:
           document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        // The browser rounds both widths, so a difference of one pixel does not count.
         cutTexts: blocks
           .filter((block) => block.scrollWidth > block.clientWidth + 1)
           .map((block) => block.textContent),
@@ -84,6 +85,7 @@ test('awkward content is rendered exactly in the gallery and by scripts', async 
   const press = (container: string, name: string) =>
     page.locator(container).getByRole('button', { name, exact: true }).click()
 
+  // If this test is repeated, the visitor has already saved the poster, and a press of its heart would remove it.
   await page.evaluate(() => localStorage.clear())
   await movePointerUntil(page, page.locator('#gold-disk .heart'))
   await page.locator('#gold-disk .heart').click()
@@ -120,8 +122,11 @@ test('awkward content is rendered exactly in the gallery and by scripts', async 
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.locator('.saved-open').click()
   await page.locator('.saved-sum').waitFor()
-  await takeSnapshot('what is kept', page.locator('dialog.saved'))
-  await takeSnapshot('how it is opened', page.locator('.saved-open'))
+  await takeSnapshot('the saved posters', page.locator('dialog.saved'))
+  await takeSnapshot(
+    'the button that opens the saved posters',
+    page.locator('.saved-open'),
+  )
 
   const { origin } = shop.server
   const lines = snapshots

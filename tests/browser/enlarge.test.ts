@@ -14,7 +14,7 @@ const walk = openVisitor(shop, {
 
 const DIALOG = 'dialog.enlarge[open]'
 const SHARE = '.dialog[open]'
-/** The `history.state` of the entry of an enlarged picture. */
+/** The `history.state` of the history entry that the shop adds for an enlarged picture. */
 const ENLARGED = 2
 /** The script that hydrates the page. */
 const HYDRATE = '**/assets/hydrate-*.js'
@@ -28,7 +28,7 @@ const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true })
 const titleOf = (page: Page): Promise<string> =>
   page.locator('#enlarge-title').innerText()
-/** Reads the name of the dialog that holds the page still. */
+/** Reads the name of the dialog that keeps the page from scrolling. */
 const readHolder = (page: Page) => page.locator('html').getAttribute('data-held')
 const picture = (page: Page) => page.locator('.enlarge-stage img')
 const magnification = (page: Page) =>
@@ -114,6 +114,7 @@ test('the enlarged view is a modal dialog, named after its poster, over a still 
   // Scroll over the heading, because the wheel zooms the picture.
   await page.mouse.move(640, 20)
   await page.mouse.wheel(0, 900)
+  // Long enough for the page to scroll, if it could.
   await page.waitForTimeout(200)
   expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
 
@@ -158,6 +159,7 @@ test('the enlarged view closes by key, button, outside click and browser', async
   const closings = [
     () => page.keyboard.press('Escape'),
     () => button(page, 'Close the enlarged view').click(),
+    // This point is beside the picture.
     () => page.mouse.click(40, 400),
     () => page.locator(DIALOG).evaluate((dialog: HTMLDialogElement) => dialog.close()),
   ]
@@ -167,6 +169,7 @@ test('the enlarged view closes by key, button, outside click and browser', async
     expect(await readHolder(page)).toBe('enlarge')
     await expectMagnified(page, 1)
 
+    // Zoom in before closing: the next picture must still open unmagnified.
     await page.keyboard.press('+')
     await close()
     await expectClosed(page, number)
@@ -192,6 +195,7 @@ test('arrow keys and buttons cycle through the gallery', async () => {
     expect(await page.locator('.enlarge-head p').innerText()).toMatch(place)
   }
 
+  // The window is 900 px high. The card of the last picture is below it, and scrolls into it on closing.
   const readTop = async () => (await opener(page, lastNumber).boundingBox())?.y
   expect(await readTop()).toBeGreaterThan(900)
   await page.keyboard.press('Escape')
@@ -200,7 +204,7 @@ test('arrow keys and buttons cycle through the gallery', async () => {
 })
 
 describe('the history entry of an enlarged picture', () => {
-  /** Goes from the home page to a poster page, and expects what the history of the tab holds. */
+  /** Goes from the home page to a poster page. Returns the page, and functions that check the history of the tab. */
   async function goToPoster() {
     const id = await readFirstId(await walk.to('/en'))
     const page = await walk.to(`/en/posters/${id}`)
@@ -218,7 +222,7 @@ describe('the history entry of an enlarged picture', () => {
         const enlargedState = { length: startLength + 1, isEnlarged: true }
         expect(await readHistory()).toEqual(enlargedState)
       },
-      /** Expects that the entry is no longer the current one. It stays in the history as a later one. */
+      /** Expects that the browser has gone back from the entry, which stays in the history for Forward. */
       async expectEntryLeft(): Promise<void> {
         const closedState = { length: startLength + 1, isEnlarged: false }
         await expect.poll(readHistory).toEqual(closedState)
@@ -243,7 +247,7 @@ describe('the history entry of an enlarged picture', () => {
     await expectEntryLeft()
   })
 
-  test('is current again when the picture is reopened before the browser went back', async () => {
+  test('is current again when the picture is reopened before the browser has gone back', async () => {
     const { page, expectEntryAdded } = await goToPoster()
     await open(page, 0)
     await page.evaluate(() => {
@@ -254,6 +258,7 @@ describe('the history entry of an enlarged picture', () => {
       dialog?.close()
     })
 
+    // The browser goes back asynchronously. Afterwards the picture must still be open.
     await page.waitForTimeout(150)
     await page.waitForSelector(DIALOG)
     await expectEntryAdded()
@@ -310,23 +315,25 @@ test('a reload leaves the history entry of the picture before other scripts load
   expect(page.url()).toBe(url)
   expect(await page.locator(DIALOG).count()).toBe(0)
 
+  // The visitor came from the blank page with which every new window begins.
   await page.goBack()
   expect(page.url()).toBe('about:blank')
 })
 
-test('a link clicked on a page reloaded with an enlarged picture is followed', async () => {
+test('a link clicked after a reload with an enlarged picture is followed', async () => {
   await using visited = await reloadEnlarged()
   const { page, letGo } = visited
   let answerLink = (): void => undefined
-  const isAnswered = new Promise<void>((resolve) => {
+  const linkAnswer = new Promise<void>((resolve) => {
     answerLink = resolve
   })
   await page
     .context()
-    .route('**/en/get-the-saga', (route) => isAnswered.then(() => route.continue()))
+    .route('**/en/get-the-saga', (route) => linkAnswer.then(() => route.continue()))
   const linkRequest = page.waitForRequest('**/en/get-the-saga')
-  // Start to wait now. After the click, Playwright would first wait for the next page.
-  const isLive = page.evaluate(
+  // Start now to wait for hydration, which sets data-live. After the click, Playwright would first wait for the next
+  // page.
+  const hydration = page.evaluate(
     () =>
       new Promise<void>((done) => {
         const form = document.querySelector('.purchase') as Element
@@ -343,16 +350,17 @@ test('a link clicked on a page reloaded with an enlarged picture is followed', a
 
   // The scripts arrive while the next page is still loading.
   await letGo()
-  await isLive
+  await hydration
   answerLink()
   await page.waitForURL('**/en/get-the-saga')
 })
 
-test('Back to a page reloaded with an enlarged picture restores the scrolling', async () => {
+test('after a reload with an enlarged picture, Back restores the scroll position', async () => {
   await using visited = await reloadEnlarged()
   const { page, url, letGo } = visited
 
   await letGo()
+  // The pointer wakes the card: its scripts load, and React hydrates it.
   await page.mouse.move(300, 300)
   await page.locator('.purchase[data-live]').waitFor()
   await expect.poll(() => page.evaluate(() => history.state)).not.toBe(ENLARGED)
@@ -369,6 +377,7 @@ test('a link clicked while the picture closes is followed', async () => {
   const page = await walk.to(`/en/posters/${id}`)
   await open(page, 0)
 
+  // Order closes the picture, and the link is followed before the closing has ended.
   await page.evaluate(() => {
     for (const control of ['.enlarge-order', '.language a[hreflang=es]'])
       document.querySelector<HTMLElement>(control)?.click()
@@ -376,6 +385,7 @@ test('a link clicked while the picture closes is followed', async () => {
 
   const readPath = () => new URL(page.url()).pathname
   await expect.poll(readPath).toBe(`/es/posters/${id}`)
+  // Long enough for the browser to leave this page again.
   await page.waitForTimeout(300)
   expect(readPath()).toBe(`/es/posters/${id}`)
 })
@@ -473,6 +483,7 @@ test('Order leads to the card, in the size that hangs on the wall', async () => 
   const purchase = article.locator('.purchase')
   const readOverhang = () =>
     purchase.evaluate((form) => form.getBoundingClientRect().bottom - innerHeight)
+  // The page has scrolled until the whole order form is visible.
   await expect.poll(readOverhang).toBeLessThan(1)
 
   // The bare picture shows no size, so Order keeps the choice.
@@ -568,7 +579,7 @@ test('swipes change the picture, pinches zoom it, and it grows out of its card',
   await page.waitForSelector(DIALOG)
 })
 
-test('before scripts load, a picture links to its poster page and keeps a click', async () => {
+test('before scripts load, a picture links to its poster page, and a click waits', async () => {
   await using visited = await shop.visit('/en')
   const { page } = visited
   const title = page.locator('main article h3').first()
@@ -619,7 +630,7 @@ test('a notification follows the visitor between dialogs and page', async () => 
   await expectClosed(page, 1)
 })
 
-test('the page is held until the last of two dialogs closes', async () => {
+test('the page cannot scroll until the last of two dialogs closes', async () => {
   const page = await comeTo('/en/holy-cow')
   await open(page, 1)
 

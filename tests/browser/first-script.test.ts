@@ -6,6 +6,9 @@ import { wakeCard } from '../support/islands/visit.ts'
 import { openVisitor } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
+// What the boot script does: it is the first script of every page, works without React, and decides when the other
+// scripts load.
+
 const shop = openSmallShop()
 const walk = openVisitor(shop, { reducedMotion: 'reduce' })
 /** A visitor on whose pages `transition` tells whether they appeared with a view transition. */
@@ -37,7 +40,7 @@ const thrifty = openVisitor(shop, { reducedMotion: 'reduce' }, (_, page) =>
   }),
 )
 
-/** Matches every script but the boot script. */
+/** Matches every script except those that work without React, whose names begin with `boot`. */
 const LATER_SCRIPTS = /\/(?!boot)[^/]*\.js$/
 
 const posters = smallGalleries[0]?.posters ?? []
@@ -77,17 +80,17 @@ test('without React, choices still update prices, and colours still filter', asy
     page
       .locator('.wall > .card:visible')
       .evaluateAll((cards) => cards.map(({ id }) => id))
-  const expectSome = (ids: readonly string[]): void => {
+  const expectPartOfGallery = (ids: readonly string[]): void => {
     expect(ids.length).toBeGreaterThan(1)
     expect(ids).not.toEqual(posters)
   }
   const goldenIds = await readVisibleIds()
-  expectSome(goldenIds)
+  expectPartOfGallery(goldenIds)
 
   await page.locator('.finder summary').click()
   await page.locator('.finder [value=red]').check()
   await expect.poll(readVisibleIds).not.toEqual(goldenIds)
-  expectSome(await readVisibleIds())
+  expectPartOfGallery(await readVisibleIds())
   await page.unrouteAll()
 })
 
@@ -112,6 +115,7 @@ test('with data saving, keys and the wheel load no script until a card is used',
   await page.mouse.wheel(0, 1)
   await page.locator('[data-island=Reviews]').scrollIntoViewIfNeeded()
   await thrifty.settle()
+  // Only the boot script has loaded.
   expect(await countScripts()).toBe(1)
 
   await wakeCard(page)
@@ -122,6 +126,7 @@ describe('the price', () => {
   test('follows a choice made before scripts load rather than the address', async () => {
     const page = await walk.to('/sv/success')
     const letGo = await holdBack(page, '**/*.js')
+    // Without scripts, the page never loads completely, so do not wait for that.
     await page.goto(`${shop.server.origin}/sv?variant=a1-no-logo#${poster}`, {
       waitUntil: 'commit',
     })
@@ -144,6 +149,7 @@ describe('the price', () => {
 
   test('follows the variant in the address and choices that the browser restored', async () => {
     const page = await walk.to('/sv/success')
+    // Forget the choices of the previous test.
     await page.evaluate(() => sessionStorage.clear())
 
     // No variant is named a2x, so the page ignores it.
@@ -198,8 +204,8 @@ test('the phone menu closes when a link is followed or the focus moves past it',
     .toBe(true)
 })
 
-// The visitor goes from the home page to a book page, whose styles have loaded before or load
-// only while the page opens.
+// The visitor goes from the home page to a book page. Its styles have loaded on the home page, or load
+// only while the book page opens.
 test.each([
   ['no transition and no error while the styles are still loading', true, 'none'],
   ['a transition once the styles are loaded', false, 'some'],

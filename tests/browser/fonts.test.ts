@@ -7,8 +7,7 @@ import { readFonts } from '../support/walk.ts'
 
 const shop = openSmallShop()
 
-/** Returns all texts on a page, each with the font face that its styles specify, such as
- * 'italic Fraunces'. */
+/** Returns all texts on a page, each with the font face that its styles specify, such as 'italic Fraunces'. */
 const readFaceTexts = (
   page: Page,
 ): Promise<readonly (readonly [face: string, text: string])[]> =>
@@ -88,12 +87,13 @@ test('the web fonts contain every character of the texts and prices set in them'
   const currencies = 'AUD CAD CHF DKK EUR GBP ISK JPY NOK PLN SEK USD'.split(' ')
   for (const currency of currencies)
     for (const lang of languages)
+      // The amount has all digits.
       for (const face of uprightFaces)
         add(face, priceText({ amount: 1234567890, currency }, lang))
 
   for (const [face, characters] of charactersByFace)
     expect(
       await findMissing(page, face, characters),
-      `${face}: add them to cli/fonts/characters.ts, and run npm run update`,
+      `${face}: add these characters to cli/fonts/characters.ts, and run npm run update`,
     ).toBe('')
 })

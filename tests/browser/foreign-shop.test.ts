@@ -8,7 +8,8 @@ import { saga } from '../support/cli.ts'
 import { DESKTOP, PHONE, visitEach } from '../support/page-visits.ts'
 import { openVisitor } from '../support/walk.ts'
 
-// tests/support/page-visits.ts has the checks. These shops have another look and other sizes than the real one.
+// tests/support/page-visits.ts has the checks. The shops of this file differ from the real shop in their looks and
+// in their sizes.
 
 const visit = (path: string, width: number) => ({
   path,
@@ -27,7 +28,11 @@ describe('another owner’s shop with a light brand and three sizes', async () =
   testReservedHeights(builtShop, '/de')
 })
 
-/** Tests that order forms off the screen reserve their height: otherwise cards would move when these come near. */
+/**
+ * Tests that order forms off the screen reserve their height. Their stylesheet states this height, because the
+ * browser does not lay out a form off the screen (`content-visibility: auto`). With another height, cards would move
+ * when a form comes near the screen.
+ */
 function testReservedHeights(shop: BuiltShop, path: string): void {
   const visitor = openVisitor(shop, { reducedMotion: 'reduce' })
 
@@ -37,12 +42,12 @@ function testReservedHeights(shop: BuiltShop, path: string): void {
       const page = await visitor.to(path, width)
       const form = page.locator('.card > [data-island]').last()
       const reservedHeight = await form.evaluate(({ clientHeight }) => clientHeight)
-      const ownHeight = await form.evaluate((element: HTMLElement) => {
+      const renderedHeight = await form.evaluate((element: HTMLElement) => {
         element.style.contentVisibility = 'visible'
         return element.clientHeight
       })
 
-      expect(ownHeight).toBe(reservedHeight)
+      expect(renderedHeight).toBe(reservedHeight)
     },
   )
 }
@@ -79,6 +84,7 @@ describe('another owner’s shop with a dark brand and eight sizes', async () =>
   await shop.edit('prices.yaml', (text) =>
     text.replace('details:', `${MORE_SIZES}details:`),
   )
+  // The fixes add the purchase links of the new sizes to every poster.
   const { code, text } = await saga(['--root', shop.path, 'validate', '--fix', '--yes'])
   if (code !== 0) throw new Error(text)
   await shop.build()

@@ -53,6 +53,7 @@ test('a card responds before the styles of the dialogs have loaded', async () =>
 
   await firstCard(page).locator('.share-control').click()
   await page.locator('.dialog[open]').waitFor()
+  // The late styles make the close button round.
   const closeButton = page.locator('.dialog-close')
   const readRadius = () =>
     closeButton.evaluate((button) => getComputedStyle(button).borderTopLeftRadius)
@@ -99,7 +100,7 @@ test('choosing a size or a colour restyles only the affected cards', async () =>
 
 test('opening a page does not lay out every card below the fold again', async () => {
   const page = await walk.to('/sv/success')
-  // Repeat the gallery five times.
+  // Repeat the cards of the gallery five times, so that many are below the fold.
   await page.route('**/sv', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace(
@@ -125,6 +126,7 @@ test('a running slideshow recalculates no styles between two pictures', async ()
   await using visit = await shop.visit('/sv', { reducedMotion: 'no-preference' })
   const { page } = visit
   await page.locator('.hero [data-state=playing]').waitFor()
+  // Let the work end that starts the slideshow.
   await page.waitForTimeout(500)
 
   const recalculations = await traceOf(page, 'UpdateLayoutTree', () =>

@@ -11,27 +11,27 @@ import { setStage } from '../support/islands/visit.ts'
  * - its type: `down`, `move`, `up` or `cancel` of a pointer, or `wheel-100`, which turns the wheel
  *   by -100
  * - its distance from the centre of the picture in pixels, to the right and downwards
- * - sometimes a detail: `beside` the picture, the `second` pointer, the button of a `menu`, or a
- *   `pinch` of a touchpad.
+ * - sometimes a detail: `beside` for an event beside the picture, `second` for the second pointer,
+ *   `menu` for the right mouse button, or `pinch` for a pinch on a touchpad.
  *
  * A tap moves less than 8 px. A swipe goes more than 48 px sideways, and more than 1.5 times as far
  * as up or down.
  */
 const gestures = `a tap magnifies around it: 1, down 10 20, up 14 26
-a tap on what is magnified makes it whole: 2, down 10 20, up 10 20
-a tap beside it leaves: 1, down 10 20 beside, up 10 20
-a touch that is no tap and no swipe does nothing: 1, down 0 0, up 8 0
-a drag to the left leads on: 1, down 60 0, move 0 0, up 11 30
-a drag to the right leads back: 1, down 0 0, up 49 -32
+a tap on a magnified picture shows it whole: 2, down 10 20, up 10 20
+a tap beside the picture closes it: 1, down 10 20 beside, up 10 20
+a touch that is neither a tap nor a swipe does nothing: 1, down 0 0, up 8 0
+a drag to the left leads to the next picture: 1, down 60 0, move 0 0, up 11 30
+a drag to the right leads to the previous picture: 1, down 0 0, up 49 -32
 a drag that is too short does nothing: 1, down 0 0, up 48 0
 a drag that is too steep does nothing: 1, down 0 0, up 60 40
-a drag moves what is magnified: 2, down 0 0, move 30 40, move 90 41, up 90 41
+a drag moves a magnified picture: 2, down 0 0, move 30 40, move 90 41, up 90 41
 a pointer that was not pressed does nothing: 2, move 30 40, up 30 40
 another button does nothing: 2, down 0 0 menu, move 9 9, up 60 0
 a cancelled touch does nothing: 1, down 0 0, cancel 60 0, up 60 0
 the wheel magnifies: 1, wheel-100 5 6
-a pinch of a touchpad magnifies fourfold: 1, wheel-100 0 0 pinch
-two fingers magnify around their middle, and move it: 1, down 0 4, down 10 6 second, move 30 10 second
+a pinch on a touchpad magnifies more than the wheel: 1, wheel-100 0 0 pinch
+two fingers magnify around their middle, and move the picture: 1, down 0 4, down 10 6 second, move 30 10 second
 two fingers do not swipe: 1, down 0 0, down 9 0 second, up 90 0 second, up 90 0
 fingers at one spot do not magnify endlessly: 1, down 0 0, down 0 0 second, move 0 8 second`
 /** Matches a line of `gestures`. The groups are the initial scale and the events. */
@@ -87,6 +87,7 @@ const script = `
   globalThis.gesture = async (initialScale, events) => {
     const root = createRoot(document.body)
     root.render(createElement(Stage))
+    // React renders asynchronously.
     await new Promise((done) => setTimeout(done, 30))
 
     const image = document.querySelector('img')

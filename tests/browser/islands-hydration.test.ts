@@ -10,7 +10,7 @@ import {
   wakeCard,
 } from '../support/islands/visit.ts'
 
-/** The names of the first six reviews in the order of the content, which `newest` keeps. */
+/** The names of the first six reviews in the order of the content, in which `newest` shows them. */
 const writtenNames = reviews.slice(0, 6).map(({ name }) => name)
 /** Milliseconds within which the browser reports late console messages. */
 const REST = 150
@@ -45,8 +45,8 @@ describe('with a backend', () => {
   const readOrderedVariants = () =>
     stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.noLogo])
 
-  it('places an order pressed three times before hydration once, as chosen', async () => {
-    const letGo = stage.shop.hold()
+  it('places one order, as chosen, when it is pressed three times before hydration', async () => {
+    const letGo = stage.shop.holdScripts()
     await open('/sv')
     await card(1).getByRole('radio', { name: /A2/ }).check()
     await card(1).getByLabel('Utan logotyp').check()
@@ -72,9 +72,9 @@ describe('with a backend', () => {
     expect(stage.checkout.orders).toHaveLength(1)
   })
 
-  it('places orders that wait on several cards, each as chosen at last', async () => {
+  it('places orders that wait on several cards, each of the variant chosen last', async () => {
     const { page } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await open('/sv?cards=4')
     await order(1).click()
 
@@ -102,7 +102,7 @@ describe('with a backend', () => {
 
   it('sorts reviews in the way that was chosen before hydration', async () => {
     const { page } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await open('/sv')
     await page.getByLabel('Sortera').selectOption('newest')
     // The press makes the page load its scripts.
@@ -116,9 +116,9 @@ describe('with a backend', () => {
       .toEqual(writtenNames)
   })
 
-  it('orders by the space bar before hydration without moving focus or page', async () => {
+  it('orders with the space bar before hydration without moving the focus or scrolling', async () => {
     const { page } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await open('/sv')
 
     await order(1).focus()
@@ -165,7 +165,7 @@ describe('with a backend', () => {
 
   it('waits for slow islands, and follows links when islands never load', async () => {
     const { page } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await stopTime(page)
     await open('/sv')
 
@@ -179,6 +179,7 @@ describe('with a backend', () => {
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     await expect.poll(() => page.locator('.message').innerText()).toBe('')
 
+    // Refuse the scripts of islands from now on.
     for (const path of stage.shop.scripts)
       if (path.includes('islands-')) stage.shop.refused.add(path)
     await open('/sv')
@@ -188,10 +189,11 @@ describe('with a backend', () => {
     await expect.poll(() => tab.evaluate(() => window.opener)).toBeNull()
     expect(page.url()).toBe(`${stage.shop.origin}/sv`)
 
+    // Without the scripts of islands, the button shows all reviews at once.
     await page.getByRole('button', { name: 'Visa fler recensioner' }).click()
     await expect.poll(() => page.locator('article.review:visible').count()).toBe(18)
 
-    // So long after the press, the browser may block the tab.
+    // The tab opens long after the press, so the browser may block it. The page then follows the link itself.
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await orderButton(page).click()
     await page.waitForURL('https://example.gumroad.com/l/poster-1-a1')
@@ -215,9 +217,9 @@ describe('without a backend', () => {
     await tab.close()
   }
 
-  it('opens the chosen link before hydration, and offers it while it is chosen', async () => {
+  it('opens the link of the chosen variant before hydration, and offers it again', async () => {
     const { page, errors, scripts } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await page.goto(`${stage.shop.origin}/sv?cards=4`)
 
     // The links of cards 3 and 4 are followed, and then card 4 gets another variant.

@@ -53,7 +53,7 @@ describe('an order', () => {
   })
 
   // tests/support/page-visits.ts checks the HTML from the server, and the grid of the dialog.
-  it('has accessible cards, emails and notifications, with controls 44 px high', async () => {
+  it('has accessible cards, emails and notifications, with controls of at least 44 px', async () => {
     await wakeCard(page)
     await wakeCard(page, '#poster-2')
     expect(await axeFaults(page, '#poster-1')).toEqual([])
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(await axeFaults(page, 'dialog[open]')).toEqual([])
     controlHeights.push(await heights('dialog :is(a, button, input, textarea)'))
 
-    // Every selector finds controls.
+    // Every selector finds several controls.
     for (const { length } of controlHeights) expect(length).toBeGreaterThanOrEqual(5)
     expect(Math.min(...controlHeights.flat())).toBeGreaterThanOrEqual(44)
 
@@ -89,10 +89,12 @@ describe('an order', () => {
   it('loads supabase-js on focus, sends five fields once and opens the payment page', async () => {
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await firstCard(page).getByLabel('Utan logotyp').check()
+    // Long enough for a request of these scripts, which a choice alone must not cause.
     await page.waitForTimeout(150)
     expect(visit.scripts.filter(isOrderScript)).toEqual([])
 
     await orderButton(page).focus()
+    // The two scripts are `backend` and `supabase`.
     await expect.poll(() => visit.scripts.filter(isOrderScript).length).toBe(2)
     expect(stage.checkout.orders).toEqual([])
 
@@ -135,6 +137,7 @@ describe('an order', () => {
     expect(await note.textContent()).toBe('Öppnar kassan …')
     expect(await orderButton(page).isEnabled()).toBe(true)
 
+    // `force` clicks the button although it is disabled.
     await loading.click({ force: true })
     sendAnswer()
     // A disabled button loses the focus, which then returns to it.
@@ -197,6 +200,7 @@ describe('an order', () => {
     await card(page, 3).getByRole('checkbox').check()
     expect(await page.evaluate(() => history.length)).toBe(historyLength)
 
+    // The checkout never answers this order.
     stage.checkout.behave = () => undefined
     await orderButton(page).click()
     await firstCard(page).getByRole('button', { name: 'Öppnar kassan …' }).waitFor()
@@ -237,7 +241,7 @@ describe('an order', () => {
   })
 })
 
-it('an order requests scripts again that failed to load', async () => {
+it('an order repeats the requests for scripts that failed to load', async () => {
   const { page, scripts } = await stage.visit('/sv')
   await wakeCard(page)
   const backendScripts = stage.shop.scripts.filter(isOrderScript)
@@ -255,7 +259,7 @@ it('an order requests scripts again that failed to load', async () => {
   await expect.poll(() => stage.checkout.orders.length).toBe(1)
 })
 
-/** Groups of scripts, each with whether React hydrates the card before they are gone. */
+/** Groups of scripts that are gone, and whether React has hydrated the card before they disappear. */
 const losses = [
   ['scripts of orders', isOrderScript, true],
   ['scripts of cards', (path: string) => path.includes('islands-'), false],
@@ -290,7 +294,7 @@ it.each(isLong ? losses : losses.slice(0, 2))(
   },
 )
 
-/** The ends of an order, each with its time in ms. Cancel appears after 8 seconds. */
+/** The ways in which an order ends, each with its time in ms: Cancel appears after 8 seconds, and the limit is 25. */
 const ends = [
   ['cancelled', 8_000],
   ['timed out', 25_000],
@@ -386,6 +390,7 @@ describe('an order that', () => {
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     expect(await orderButton(page).count()).toBe(1)
     expect(await firstCard(page).locator('.order-note').innerText()).toBe('')
+    // The browser itself reports the status of the answer.
     expect(errors.filter((text) => !text.includes(`${status}`))).toEqual([])
   })
 
@@ -401,6 +406,7 @@ describe('an order that', () => {
     await orderButton(page).click()
     await note.getByText('Försök igen om 42 sekunder').waitFor()
 
+    // An answer without Retry-After means 60 seconds.
     stage.checkout.behave = refuse(503)
     await orderButton(page).click()
     await note
@@ -423,6 +429,7 @@ describe('an order that', () => {
     await orderButton(page).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
+    // A disabled button cannot have the focus, so the element around it has.
     const holder = firstCard(page).locator('.order-holder')
     expect([await hasFocus(holder), await holder.locator('button').isDisabled()]).toEqual(
       [true, true],

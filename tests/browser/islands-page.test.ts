@@ -70,7 +70,7 @@ describe('reviews', () => {
     expect(await readScrollPosition()).toBe(scrollPosition)
   })
 
-  it('are sorted in four ways, stably', async () => {
+  it('are sorted in four ways, and equal ones keep their order', async () => {
     const sort = page.getByLabel('Sortera')
     expect(await sort.locator('option').allInnerTexts()).toEqual([
       'Mest hjälpsamma',
@@ -138,7 +138,7 @@ describe('a slideshow', () => {
     await toggle('Pausa bildspelet').waitFor()
   })
 
-  it('advances every five seconds and exposes only the current slide', async () => {
+  it('advances every five seconds and hides the other slides from screen readers', async () => {
     await reloadWith('no-preference')
     await pass(4900)
     expect(await readSlide('.hero')).toBe(0)
@@ -158,6 +158,7 @@ describe('a slideshow', () => {
       { ariaHidden: 'true', inert: true, isPrevious: false },
     ])
 
+    // After the last of the three slides, the first one follows.
     await pass(10_000)
     expect(await readSlide('.hero')).toBe(0)
 
@@ -231,12 +232,13 @@ it('a link to another language keeps the query and the anchor', async () => {
   await page.waitForURL(`${stage.shop.origin}/en?ref=letter#poster-3`)
 })
 
-it('the home link opens a tab, or scrolls to the top without a request', async () => {
+it('the home link can open a tab, and scrolls the home page to the top without a request', async () => {
   await page.goto(`${stage.shop.origin}/en?ref=letter#poster-3`)
   await page.evaluate(() => {
     Object.assign(window, { isSame: true })
     scrollTo({ top: 500, behavior: 'instant' })
   })
+  // The header of the test page is Swedish in every language.
   const homeLink = page.getByRole('link', { name: 'Hem' })
 
   const isHomeRequest = (request: Request) =>
@@ -256,7 +258,7 @@ it('the home link opens a tab, or scrolls to the top without a request', async (
   expect(page.url()).toBe(`${stage.shop.origin}/en`)
 })
 
-it('a missing path is logged once', async () => {
+it('the path of a missing page is logged once', async () => {
   errors.length = 0
   await page.goto(`${stage.shop.origin}/sv/nope`)
   await expect.poll(() => errors).toEqual(['Page not found: /sv/nope'])

@@ -39,7 +39,8 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
       await size(new RegExp(name)).check()
       await firstCard(page).getByRole('checkbox').setChecked(withoutLogo)
 
-      // This finds only visible links, and would fail later if it found more than one.
+      // The card has a link for every variant, of which stylesheets show only that of the chosen variant. `getByRole`
+      // finds only visible links, and a locator with several matches would fail below.
       const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
       const address = `https://example.gumroad.com/l/poster-1-${variant}`
       expect(await order.getAttribute('aria-label')).toContain(`, ${name}, ${price}`)
@@ -57,6 +58,7 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
       await choice.press('Space')
       const checked = await choice.isChecked()
       await choice.press('Enter')
+      // Long enough for the browser to send the form.
       await page.waitForTimeout(100)
       expect([page.url(), await choice.isChecked()]).toEqual([
         `${stage.shop.origin}/sv`,
@@ -87,6 +89,7 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     if ((await more.count()) > 0) await more.click()
     await expect.poll(() => page.locator('article.review:visible').count()).toBe(18)
 
+    // Buttons and select fields would do nothing without scripts.
     await expect
       .poll(() => page.locator('button:visible, select:visible').count())
       .toBe(0)

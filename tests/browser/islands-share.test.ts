@@ -97,6 +97,7 @@ it('the share dialog stops scrolling, and survives a selection across its edge',
   await page.mouse.move(5, 5)
   await page.mouse.up()
 
+  // Long enough for the dialog to close and for the page to scroll.
   await page.waitForTimeout(150)
   expect(await dialog().isVisible()).toBe(true)
   expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
@@ -124,7 +125,7 @@ let blockedSets: readonly (readonly number[])[] = [[]]
 for (const position of [0, 1, 2, 3])
   blockedSets = [...blockedSets, ...blockedSets.map((set) => [...set, position])]
 
-/** The ways to share that an ad blocker leaves over. */
+/** The number and the layout of the ways to share that an ad blocker leaves. */
 interface RemainingWays {
   readonly ways: number
   readonly rows: number
@@ -261,10 +262,11 @@ describe('an email', () => {
     await way('E-post').click()
   })
 
-  it('starts from the poster, needs a recipient and loses changes on return', async () => {
+  it('starts with texts about the poster, needs a recipient and loses changes on return', async () => {
     await expect.poll(() => hasFocus(field('Mottagare'))).toBe(true)
     expect(await field('Mottagare').getAttribute('type')).toBe('email')
     expect(await way('Skicka').isDisabled()).toBe(true)
+    // Enter must not send the email, as the fields below show: they are still there.
     await field('Mottagare').press('Enter')
 
     const initialValues = await values()
@@ -277,7 +279,7 @@ describe('an email', () => {
     await expect.poll(values).toEqual(initialValues)
   })
 
-  it('opens the mail program, confirms it, and returns to the grid', async () => {
+  it('opens the mail program, says so, and returns to the ways to share', async () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.enable')
     const navigation = new Promise((resolve) =>
@@ -383,6 +385,7 @@ describe('the clipboard', () => {
 describe('the native share sheet', () => {
   /** Opens the share sheet. It fails with the named error; without a name, it never answers. */
   const openSheetWith = async (errorName: string | undefined) => {
+    // The browser of the tests has no share sheet, so `navigator.share` imitates one.
     expect(await way('Fler sätt att dela').count()).toBe(0)
     await page.evaluate((name) => {
       navigator.share = (data) => {
@@ -410,6 +413,7 @@ describe('the native share sheet', () => {
   )
 
   it('copies nothing and says nothing when the visitor closes it', async () => {
+    // The browser reports AbortError when the visitor closes the sheet.
     await openSheetWith('AbortError')
     await page.waitForTimeout(50)
     expect([(await readCalls()).copied, await messages().count()]).toEqual([[], 0])
@@ -462,6 +466,7 @@ describe('notifications', () => {
   it('disappear after they lose the focus', async () => {
     await messages().getByRole('button').focus()
     await way('Instagram').focus()
+    // A notification stays for six seconds, and then fades.
     await page.clock.runFor(8000)
     await messages().waitFor({ state: 'hidden' })
   })

@@ -61,7 +61,9 @@ test('three hearts pressed before the scripts load are all saved', async () => {
   await page.mouse.move(300, 300)
 
   const posters = [firstPoster, secondPoster, thirdPoster]
+  // Send the clicks directly: a real click would first wait until the heart is visible, and scroll to it.
   for (const id of posters) await heart(page, id).dispatchEvent('click')
+  // A control with data-waits was pressed before its scripts had loaded.
   await page.locator('[data-waits]').nth(2).waitFor({ state: 'attached' })
 
   await letGo()
@@ -128,7 +130,7 @@ test.runIf(isLong)(
   },
 )
 
-test('a press whose chunks fail once succeeds without a reload', async () => {
+test('a press succeeds without a reload if its chunks fail to load once', async () => {
   await using visit = await shop.visit(PAGE)
   const { page } = visit
   await page.evaluate(() => Object.assign(window, { isSame: true }))
@@ -145,7 +147,7 @@ test('a press whose chunks fail once succeeds without a reload', async () => {
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
 })
 
-test('a gallery search without its script reports a failure, not a number', async () => {
+test('a gallery search without its script reports a failure, not a number of posters', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
   await page.route('**/wallWords-*.js', (route) => route.abort())
@@ -160,6 +162,7 @@ test('a gallery search without its script reports a failure, not a number', asyn
   expect(await page.locator('main').innerText()).not.toMatch(/(\d+) av \1 posters/)
 })
 
+// Every object has properties such as `constructor`, which must not be taken for posters.
 test('a list of ids named like inherited properties opens its dialog', async () => {
   await using visit = await shop.visit('/sv/success')
   const { page } = visit
@@ -178,13 +181,15 @@ test('a list of ids named like inherited properties opens its dialog', async () 
 async function visitLostWall(path: string, failingLoads: number) {
   const visit = await shop.visit('/sv/success')
   const { page } = visit
+  // The page also asks by an address with "?" whether a script still exists.
   const countLoads = await loseDuringNextLoads(page, '**/HangingWall-*.js*', failingLoads)
+  // An empty `wall=` hangs the posters of the list in their usual places.
   const address = `${shop.server.origin}${path}?list=${firstPoster},${secondPoster}&wall=`
   // The page may reload before it has loaded completely.
   return { ...visit, countLoads, open: () => page.goto(address, { waitUntil: 'commit' }) }
 }
 
-test('a shared wall whose script is gone hangs after a reload, and stays', async () => {
+test('a shared wall whose script is gone appears after a reload, and stays', async () => {
   await using visit = await visitLostWall('/sv', 1)
   const { page, countLoads, open } = visit
   await open()
@@ -197,7 +202,7 @@ test('a shared wall whose script is gone hangs after a reload, and stays', async
 })
 
 test.runIf(isLong)(
-  'a shared wall whose script stays away reloads once, and then reports the failure',
+  'a shared wall whose script stays missing reloads the page once, and then reports the failure',
   async () => {
     await using visit = await visitLostWall('/sv/success', Infinity)
     const { page, countLoads, open } = visit

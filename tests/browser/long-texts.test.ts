@@ -10,6 +10,7 @@ import {
 import { openVisitor } from '../support/walk.ts'
 import { wakeAll } from '../support/worker-browser.ts'
 
+// Pictures do not change the layout of texts, so none is loaded.
 const walk = openVisitor(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
   context.route('**/img/**', (route) => route.abort()),
 )
@@ -20,6 +21,7 @@ test('no texts of the gallery overlap, even in the longest words of all language
   await expectTextsToFit(walk.to, pathBelowLanguage)
 })
 
+// The card names the countries to which shipping is free, and for a choice without the logo the surcharge.
 test('leaving out the logo moves no button, however long the list of countries', async () => {
   const page = await walk.to('/sv')
   await wakeAll(page)

@@ -6,7 +6,8 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { publishableKey } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
 
-// Orders on cards: islands-order.test.ts.
+// Orders from outside a card: from the order bar of a phone, and from a shared list. Orders on cards:
+// islands-order.test.ts.
 
 const BACKEND = 'https://checkout.example'
 const POSTER = 'content/posters/main/two-moons.yaml'

@@ -28,7 +28,7 @@ describe('with a checkout', () => {
   })
 
   test.each(strongest)(
-    'a %s affects neither choices nor orders nor reports',
+    'a %s does not affect choices or orders, and causes no error',
     async (outsider) => {
       await orderFromSmallShop(visit.page, stage.shop.origin, outsider, 'all the time')
       await expect
@@ -51,7 +51,7 @@ describe('with a checkout', () => {
    */
   async function pressEarly(selector: string): Promise<void> {
     const { page } = visit
-    const letGo = stage.shop.hold()
+    const letGo = stage.shop.holdScripts()
     await openWithOutsider(
       page,
       `${stage.shop.origin}/en`,
@@ -109,7 +109,7 @@ describe('with a checkout', () => {
 describe('in the shop', () => {
   const shop = openSmallShop()
 
-  test('a translated page still orders, saves, shares, searches and filters as meant', async () => {
+  test('on a translated page, visitors can still order, save, share, search and filter', async () => {
     await using visit = await shop.visit('/en')
     await runHomePageActions(visit.page, shop.server.origin, 'translator', 'all the time')
   })

@@ -36,7 +36,7 @@ const detailsOn = async (page: Page): Promise<readonly string[]> => {
   const details = facts.slice(0, -3)
   return details.map((detail) => detail.replace(/\s*\n\s*/g, ': '))
 }
-/** Returns the material that the structured data of a page names. */
+/** Returns the material that the structured data of a page names: its paper. */
 const materialOn = async (page: Page): Promise<unknown> => {
   const data = JSON.parse((await page.locator('script[type*=ld]').textContent()) ?? '')
   return data['@graph'].find(

@@ -39,6 +39,7 @@ test('choices update the price and the purchase link of a poster page', async ()
     .poll(() => page.locator('.order:visible').getAttribute('href'))
     .toBe(purchaseLinkOf(id, 'a2NoLogo'))
 
+  // The page shows the poster on a wall in both sizes.
   const sheets = page.locator('.sheet-on-wall')
   const widths = await sheets.evaluateAll((all) =>
     all.map((sheet) => sheet.getBoundingClientRect().width),
@@ -69,7 +70,7 @@ test('the enlarged view of a poster page shows its poster alone, in both sizes',
   expect(walk.complaints).toEqual([])
 })
 
-test('a poster page starts with the variant in its address, and does not share it', async () => {
+test('a poster page starts with the variant in its address, and is shared without it', async () => {
   const { path } = landscape
   const page = await walk.to(`${path}?variant=a1-no-logo`)
   await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a1NoLogo)
@@ -144,6 +145,7 @@ test('without scripts, a card leads to its poster page, which sells and enlarges
   await page.locator(`#${id} .card-picture`).click()
   await page.waitForURL(`**${path}`)
 
+  // `force` skips Playwright's check that no other element covers the radio button.
   await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
   await expect
     .poll(() => page.locator('.order:visible').getAttribute('href'))

@@ -43,6 +43,7 @@ test('leaving out the logo keeps the button in place and the shipping text visib
       const form = formOf(page)
       const previousOffset = await readButtonOffset(page)
 
+      // The bars at the edges of the window must not cover the checkbox.
       await form
         .locator('.logo-choice')
         .evaluate((label) => label.scrollIntoView({ block: 'center' }))
@@ -60,6 +61,7 @@ test('a size is named with its current price, and price and surcharge stand apar
   const totalText = withoutSurcharge(prices.a2NoLogo)
   const surchargeText = prices.a2NoLogo.slice(totalText.length)
 
+  // `force` skips Playwright's check that no other element covers the radio button.
   await page
     .getByRole('radio', { name: `A2 42 × 59,4 cm ${prices.a2}` })
     .check({ force: true })

@@ -41,6 +41,7 @@ test('a list prints alone and completely, with its sum and all addresses', async
   // 11 × $90, and $70 for A2.
   expect(lines.slice(-3, -1)).toEqual(['Sum', '$1,060 USD'])
   expect(lines[0]).toBe('A list for you')
+  // Twelve rows need two A4 sheets.
   expect({ controls, sheets }).toEqual({ controls: 0, sheets: 2 })
 })
 

@@ -25,7 +25,10 @@ const fillStorage = (
       for (let filler = ''; ; filler += 'x') window[name].setItem('more', filler)
     }, name)
     .catch(() => undefined)
-/** Simulates a return through the history to a stored page, because this browser stores no pages. */
+/**
+ * Simulates Back or Forward to a page that the browser has kept in memory. The browser of the tests keeps no pages, so
+ * the page only receives the event of such a return.
+ */
 const comeBack = (page: Page) =>
   page.evaluate(() =>
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
@@ -99,6 +102,7 @@ test.runIf(isLong)(
     await wake(page)
     await heart(page, firstPoster).click()
     await expectSaved(page, [firstPoster])
+    // The page is not complete yet, because its pictures are held back.
     expect(await page.evaluate(() => document.readyState)).toBe('interactive')
 
     const loaded = page.evaluate(
@@ -113,6 +117,7 @@ test.runIf(isLong)(
 test('with full storage, saved posters survive a storage event from another tab', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
+  // The other tab later makes this entry shorter, which is possible even in a full storage.
   await page.evaluate(
     (id) => localStorage.setItem('last-choices', JSON.stringify({ [id]: 'a2' })),
     firstPoster,
@@ -216,7 +221,7 @@ test('invalid entries in the storage do not count as saved posters', async () =>
 })
 
 test.runIf(isLong)(
-  'a list of ids named like inherited properties opens and says that none is sold',
+  'a list of ids named like inherited properties opens and says that none is for sale',
   async () => {
     await using visit = await shop.visit(
       '/en?list=constructor,tostring~1,valueof&wall=1x100',

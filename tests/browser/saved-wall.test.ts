@@ -160,7 +160,7 @@ test('a dragged sheet snaps to the row of the others, and stops at the edge', as
   await expectFirstSheet(page, { x: draggedX, y: highestY })
 })
 
-test('an arranged wall lasts while the page is open, and its link hangs it again', async () => {
+test('an arranged wall stays while the page is open, and its link restores it', async () => {
   await using visit = await visitWall()
   const { page } = visit
   await moveToLeftEdge(page)
@@ -294,7 +294,7 @@ test('six landscape posters hang in one row, and print on one sheet', async () =
   // The sheets are 84.1 cm wide, and leave 15.4 of the 520 cm of the wall. These are in seven
   // equal gaps of 2.2 cm, so the centres are 86.3 cm apart.
   expect(hung.map(({ x }) => x)).toEqual([-216, -129, -43, 43, 129, 216])
-  // Above the sofa, which is 82 cm high.
+  // The sheets hang above the sofa, which is 82 cm high.
   for (const { y, height } of hung) expect(y - height / 2).toBeGreaterThan(82)
 
   await page.emulateMedia({ media: 'print' })

@@ -96,6 +96,7 @@ const pressInList = (page: Page, name: string) =>
 test('the list shows posters of its page without fetching them, and fits on phones', async () => {
   await using visit = await visitWithTwoSaved()
   const { page } = visit
+  // The list fetches posters of other pages by XMLHttpRequest.
   const requestedUrls: string[] = []
   page.on(
     'request',
@@ -211,6 +212,7 @@ test('posters no longer sold are reported once and forgotten; unreachable ones s
   await dialog(page).locator('.saved-sum').getByText(prices.bothSizes).waitFor()
   await expectPressed(heart(page, firstPoster))
 
+  // The poster that no longer exists is forgotten.
   await page.reload()
   await wake(page)
   await opener(page, 4).waitFor()
@@ -236,6 +238,7 @@ test('a list that cannot be shared or copied shows its link, selected', async ()
 })
 
 test('a variant that the shop no longer has becomes the first one, listed and shared', async () => {
+  // The shop has no size B5. ~1 means A2.
   await using visit = await shop.visit(`/sv?list=${firstPoster}~b5,${landscape}~1`)
   const { page } = visit
   const readPrices = () => dialog(page).locator('.saved-price').allInnerTexts()
@@ -371,6 +374,7 @@ test('posters of the list can be removed by keyboard, and restored', async () =>
 })
 
 test('a shared list counts its unavailable posters, and saves only the others', async () => {
+  // ~1 means A2.
   await using visit = await shop.visit(`/sv?list=${firstPoster}~1,never-there,also-gone`)
   const { page } = visit
   await dialog(page).getByText('Säljs inte längre: 2 av 3').waitFor()

@@ -7,7 +7,7 @@ import { axeFaults } from '../support/walk.ts'
 const shop = openSmallShop()
 const posters = smallGalleries.flatMap((gallery) => gallery.posters)
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** The most titles in a list of results before the visitor asks for more. */
+/** The maximum number of titles in a list of results, until the visitor asks for more. */
 const FIRST_TITLES = 24
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sök' })
@@ -110,7 +110,7 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
   expect(requestedLists).toHaveLength(1)
 })
 
-test('the shortcut opens the search, unlike combinations that type or delete', async () => {
+test('the shortcut opens the search, unlike key combinations that type or delete', async () => {
   await using visit = await shop.visit('/sv/questions')
   const { page } = visit
   const expectOpen = (keys: string, isOpen: boolean) =>
@@ -126,7 +126,7 @@ test('the shortcut opens the search, unlike combinations that type or delete', a
   }
   const expectNotToOpen = async (keys: string): Promise<void> => {
     await page.keyboard.press(keys)
-    // A dialog would open within this time.
+    // Long enough for the dialog to open.
     await page.waitForTimeout(50)
     await expectOpen(keys, false)
     await closeDialog()
@@ -165,7 +165,7 @@ test('Enter opens nothing while it ends the composition of an input method', asy
   await expectFocusedText(page).toContain('Posters')
 })
 
-test('the search finds books and texts, and leads unknown words to the nearest', async () => {
+test('the search finds books and texts, and unknown words lead to the nearest titles', async () => {
   await using visit = await shop.visit('/sv', phone)
   const { page } = visit
   await page.getByRole('button', { name: 'Sök', exact: true }).tap()
@@ -258,7 +258,7 @@ test('a visitor who closes the search stays on the page although its list fails'
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
 })
 
-test('words carried over a reload give way to those typed afterwards', async () => {
+test('words that were kept over a reload are replaced by words typed afterwards', async () => {
   await using visit = await visitWaiting()
   const { page, open } = visit
   await open()
@@ -284,7 +284,7 @@ test('words carried over a reload give way to those typed afterwards', async () 
   await expectFirstTitle(page).toBe('Skapelse')
 })
 
-test('without scripts, search leads to a page of all titles, hidden from engines', async () => {
+test('without scripts, search leads to a page of all titles, hidden from search engines', async () => {
   await using visit = await shop.visit('/sv/questions', { javaScriptEnabled: false })
   const { page } = visit
   await page.getByRole('link', { name: 'Sök', exact: true }).click()

@@ -26,7 +26,7 @@ const readSeenPaths = (page: Page) =>
 /** Scrolls to the foot of the page, which is just below the section. */
 const goToFoot = (page: Page) => page.locator('footer').scrollIntoViewIfNeeded()
 
-test('recently seen posters appear on pages of others, newest first, until cleared', async () => {
+test('recently seen posters appear on other poster pages, newest first, until cleared', async () => {
   await using visit = await shop.visit(pageOf(firstPoster))
   const { page } = visit
   const island = page.locator('[data-island=Seen]')

@@ -32,6 +32,7 @@ test('a phone shows an order row once price and button are scrolled past', async
   await row.waitFor()
 
   const lastLine = await boxOf(page.locator('.footer-copyright'))
+  // Only the text of the line counts, not the padding below it.
   const textHeight = 16
   expect(lastLine.y + textHeight).toBeLessThan((await boxOf(row)).y)
   expect((await row.innerText()).replace(/\s+/g, ' ')).toBe(
@@ -50,7 +51,8 @@ test('a phone shows an order row once price and button are scrolled past', async
     .poll(() => page.evaluate(() => document.activeElement?.className))
     .toBe('order')
 
-  // The row shows and orders the chosen variant.
+  // The row shows and orders the chosen variant. `force` skips Playwright's check that no other element covers the radio
+  // button.
   await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
   await page.getByRole('checkbox').check()
   await page.locator('.neighbours').scrollIntoViewIfNeeded()

@@ -156,6 +156,7 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
       )
       return tops.filter((top) => top === tops[0])
     }
+    // The overview has four columns.
     await expect.poll(readFirstRow).toHaveLength(4)
     const hiddenParts = page.locator(
       ':is(.wall .order, .wall .card-text, .breath):visible',
@@ -170,6 +171,7 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     await overview(page).check()
     await expect.poll(() => countTexts(page)).toBe(0)
 
+    // On a phone, the picture of a card also leads to the page of its poster: here, freyja-asgard.
     await page.setViewportSize({ width: PHONE, height: 844 })
     const tile = cards(page).nth(1)
     await scrollTo(tile)
@@ -182,6 +184,7 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
 
 describe('the address', () => {
   test('ignores invalid filters, and keeps valid ones on reload and on return', async () => {
+    // The colour is the text "], which would end an attribute selector.
     const page = await walk.to('/sv?colour=%22%5D&series=nothing&view=x')
     const historyLength = await page.evaluate(() => history.length)
 
@@ -319,6 +322,7 @@ describe('a link with filters', () => {
     const readStoryTop = () =>
       page.locator('#story').evaluate((story) => story.getBoundingClientRect().top)
     await expect.poll(readStoryTop).toBeLessThan(200)
+    // The filters are off the screen, which is 900 px high.
     expect(Math.abs(await readFinderTop(page))).toBeGreaterThan(900)
 
     await walk.to('/sv?view=overview')
@@ -335,6 +339,7 @@ describe('a link with filters', () => {
 
     const group = page.getByRole('group', { name: 'Färg' })
     await openChoices(page)
+    // Screen readers say that pressing a chosen colour once more removes it.
     expect(await group.evaluate((element) => element.ariaDescription)).toContain(
       'en gång till',
     )
@@ -433,7 +438,7 @@ describe('the search', () => {
     await expect.poll(() => visibleIds(page)).not.toEqual([])
   })
 
-  test('offers a poster without the colour that alone excludes it', async () => {
+  test('offers a poster that only the chosen colour excludes', async () => {
     const page = await openSearch()
     await openChoices(page)
     const redIds = await idsOf(page, 'red')
@@ -463,7 +468,7 @@ describe('the search', () => {
   })
 })
 
-test('filters without a common poster offer the first one alone', async () => {
+test('if no poster matches two filters, the first filter alone is offered', async () => {
   const page = await walk.to('/sv?colour=gold&series=oracle')
   await wakeScripts(page)
 
@@ -522,6 +527,7 @@ test('the search narrows the gallery while typing, and again after a reload', as
   const page = await openSearch()
   await page.keyboard.press('/')
   await expectSearchFocused(page)
+  // A typing error, a letter without its dots and other signs do not prevent a match with "Drakens öga".
   await page.keyboard.type(' drakxns oga/')
   await page.waitForURL('**/sv?find=drakxns+oga%2F')
   expect(await visibleIds(page)).toEqual(['dragon-eye'])
@@ -539,7 +545,7 @@ test('the search narrows the gallery while typing, and again after a reload', as
   await page.keyboard.press('Escape')
 })
 
-test('a search without any match says so, and hides the filters until all is shown', async () => {
+test('a search without any match says so, and hides the filters until all posters are shown', async () => {
   const page = await openSearch()
   await openChoices(page)
   const countGroups = () => page.locator('.choices legend:visible').count()
@@ -638,6 +644,7 @@ describe('on phones', () => {
   test('a bar appears after the first screen of cards, and never covers the focus', async () => {
     const page = await onPhone.to('/sv', PHONE)
     const bar = page.locator('.where ul')
+    // A phone's window is 844 px high.
     const isOnScreen = async () => ((await bar.boundingBox())?.y ?? 0) < 844
 
     await scrollTo(cards(page).first())
@@ -687,6 +694,7 @@ describe('on phones', () => {
     const hasOverlaps = () =>
       parts.evaluateAll((elements) => {
         const boxes = elements.map((element) => element.getBoundingClientRect())
+        // One pixel of overlap may come from rounding.
         const startsBeforeEnd = (box: DOMRect, otherBox: DOMRect) =>
           box.left < otherBox.right - 1 && box.top < otherBox.bottom - 1
         const doOverlap = (box: DOMRect, otherBox: DOMRect) =>

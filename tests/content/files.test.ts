@@ -12,8 +12,10 @@ test('every YAML file of the shop names its schema', () => {
   const paths = readdirSync(join(home, 'content'), { recursive: true, encoding: 'utf8' })
     .map((path) => `content/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.yaml'))
+  // The shop has many more files than this, so a wrong path would be noticed.
   expect(paths.length).toBeGreaterThan(150)
 
+  // `withSchemaLine` adds the line that names the schema of a file, unless the file has this line.
   const pathsWithoutSchema = paths.filter(
     (path) => withSchemaLine(path, read(path)) !== read(path),
   )

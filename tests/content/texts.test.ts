@@ -12,11 +12,14 @@ async function findDiagnostics(rule: string) {
   return diagnostics.filter(({ code }) => code === rule)
 }
 
-/** Supplied text pages that are drafts. */
+// The shop comes with text pages that have gaps, such as [[organisation number]], which only the owner can fill.
+
+/** The supplied text pages that are drafts. */
 const unpublishedPages = ['returns', 'seller', 'terms']
 
 test('reports gaps in the supplied text pages once the shop has a public address', async () => {
   await cp(texts, shop.at('content/texts'), { recursive: true })
+  // Addresses that end with .example are not public.
   expect(await findDiagnostics('gap')).toEqual([])
 
   await shop.edit('site.yaml', (text) =>

@@ -10,7 +10,7 @@ import { home } from '../support/cli.ts'
 import { wordsOfContent } from '../support/content-words.ts'
 import { readFolder } from '../support/files.ts'
 
-// No text and no picture of the real shop may be in the files of another owner's shop.
+// The files of another owner's shop must contain no text or picture of the real shop.
 
 const shop = disposeAfterTests(await foreignShop())
 const words = wordsOfContent(join(home, 'content'))
@@ -20,11 +20,11 @@ const foreignWords = wordsOfContent(join(shop.path, 'content'))
 const searchedWords = (kind: keyof typeof words): readonly string[] =>
   [...new Set(words[kind])].filter((word) => !foreignWords[kind].includes(word))
 
-/** The files of the other shop. It has everything that a shop may have from the engine. */
+/** The files of the other shop, by path. The shop has a checkout and an ornament, which add files and markup of the engine. */
 let files: ReturnType<typeof readFolder>
-/** Those that are neither pictures nor fonts, by path. */
+/** The texts of the files that are neither pictures nor fonts, by path. */
 let texts: ReadonlyMap<string, string>
-/** The files that visitors and search engines read, by path. */
+/** The texts of the files that visitors and search engines read, without tags, by path. */
 let pages: ReadonlyMap<string, string>
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   )
 })
 
-const LETTERS: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
   '&quot;': '"',
   '&lt;': '<',
@@ -57,18 +57,24 @@ const LETTERS: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** Writes letters as content does. */
+/** Replaces the entities that rendering writes by the letters that content has. */
 const unescaped = (text: string): string =>
-  text.replace(/&(?:#x27|quot|lt|gt|amp);/g, (name) => LETTERS[name] ?? name)
+  text.replace(/&(?:#x27|quot|lt|gt|amp);/g, (name) => ENTITIES[name] ?? name)
 
-/** Matches a word that is not a part of a longer word or number. */
+/** Returns a pattern for a word that is not a part of a longer word or number. */
 const wholeWord = (word: string): RegExp => {
   const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(?<![\\p{L}\\d.,])${pattern}(?![\\p{L}\\d])`, 'u')
 }
 
-/** Matches the address of a page or a picture, but not the end of an element: /sv/landscape, /img/landscape-640.jpg. */
-const addressOf = (name: string): RegExp => new RegExp(`(?<!<)/${name}(?![\\w-]*[a-z])`)
+/** Matches what follows the name of a picture in its address: its key and its width, as in `-a1b2c3-640.avif`. */
+const PICTURE_ENDING = '-[a-z\\d]{4,6}-\\d+\\.'
+/**
+ * Returns a pattern for the address of a page or a picture, such as /sv/landscape or /img/landscape-a1b2c3-640.avif. It
+ * matches neither a closing tag, `</landscape>`, nor a longer name, /sv/landscape-posters.
+ */
+const addressOf = (name: string): RegExp =>
+  new RegExp(`(?<!<)/${name}(?:${PICTURE_ENDING}|(?![\\w-]*[a-z]))`)
 
 const isCompound = (id: string): boolean => id.includes('-')
 
@@ -129,7 +135,7 @@ test('no address or id of the real shop is in a file of another shop', () => {
   expect(matchesIn(paths, signs)).toEqual([])
 })
 
-test('no class, style or path of another shop speaks of the king, his lake or his book', () => {
+test('no class, style or path of another shop mentions the king, his lake or his book', () => {
   const motifs =
     /sea-?king|gumroad|(?<=[-_."' ])(?:saga|crown|swell|lake|wave)(?=[-_."' {])/i
   expect(matchesIn(texts, [motifs])).toEqual([])
@@ -138,6 +144,7 @@ test('no class, style or path of another shop speaks of the king, his lake or hi
 test('no emblem of another shop has the crown of the real shop', () => {
   expect(texts.get('404.html')).toContain('class="emblem"')
 
+  // Only the crown has this class.
   const crowned = [...texts].filter(([, text]) => text.includes('class="emblem-figure"'))
   expect(crowned.map(([path]) => path)).toEqual([])
 })

@@ -21,7 +21,7 @@ const anchorOf = (title: string): string =>
     .trim()
     .replaceAll(' ', '-')
 
-/** Matches the rows below the heading and the rule of the table of hosts. */
+/** Matches the rows of the table of hosts, below its header and the line of dashes. */
 const HOST_ROWS = /(?<=\| host \|.*\n.*\n)(?:\|.*\n)+/
 
 function documentWithHosts(): readonly [name: string, text: string] {
@@ -38,7 +38,7 @@ describe('the documentation', () => {
       for (const target of findAll(text, /\]\(([^)\s]+)\)/g)) {
         if (/^https?:/.test(target)) continue
         const [path = '', anchor] = target.split('#')
-        // Headings of other documents are not looked up.
+        // Only anchors within the same document are compared with its headings.
         if (path === '') expect(anchors, name).toContain(anchor)
         else await stat(join(home, dirname(name), path))
       }
@@ -63,7 +63,7 @@ describe('the documentation', () => {
     expect(texts.get('docs/content.md')).toBe(contentReference())
   })
 
-  test('names the folder of each kind of content outside the reference', () => {
+  test('names the folder of each kind of content, not only in the reference', () => {
     const folders = collectionNames.map(
       (name) => `content/${collectionOf(name).path.split('{')[0]}`,
     )

@@ -5,10 +5,13 @@ import { expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
 
+// The rules of the linter that say which folders may import which modules (biome.json).
+
 /** Runs the project's linter on files. Returns one line per problem, which names its file. */
 async function lint(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   await using folder = await temporaryFolder()
   const rules = JSON.parse(await readFile(join(home, 'biome.json'), 'utf8')) as object
+  // The temporary folder is no git repository, so the settings for git are left out.
   const allFiles = {
     ...files,
     'biome.json': JSON.stringify({ ...rules, vcs: undefined }),
@@ -134,7 +137,8 @@ const importOtherStages = (stage: string): string =>
     .map((name) => `export { x as ${name} } from '../${name}/basket.ts'\n`)
     .join('')
 
-// One run of the linter checks all files, because each run takes a third of a second.
+// One run of the linter checks all files, because each run takes a third of a second. In cli/model/, own.ts and
+// basket.ts import each other, while shelf.ts only imports one of them.
 const problems = await lint({
   'cli/model/own.ts':
     "import type { Basket } from './basket.ts'\nexport type Own = Basket\n",

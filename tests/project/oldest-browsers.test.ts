@@ -15,8 +15,9 @@ import { lacksInScript } from '../support/script-features.ts'
 import { findRulesDroppedTogether, lacksInStyles } from '../support/style-features.ts'
 
 /**
- * Features that the oldest browsers lack, grouped by the reason why nothing breaks without them. The names are those of
- * MDN's data. Features that a script checks with `a.b?.()` or `a.b ?? c` need no row.
+ * Features that the scripts and styles use although one of the oldest browsers lacks them, grouped by the reason why
+ * nothing breaks without them. The names are those of MDN's data. Features that a script checks with `a.b?.()` or
+ * `a.b ?? c` need no row.
  */
 const dispensableFeatures: Readonly<
   Record<'styles' | 'scripts', Readonly<Record<string, readonly string[]>>>

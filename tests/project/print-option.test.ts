@@ -7,7 +7,8 @@ import { OPTION_SLUG } from '../../supabase/functions/create-checkout/catalogue-
 import { home } from '../support/cli.ts'
 
 const { surcharge, placeholder, keyEnding, slugEnding, inOrders, title } = printOption
-// Functions may be called findNoLogo: what follows a letter is no ending of a key.
+// `keyEnding` ends keys such as a1NoLogo. After a small letter, as in a function called findNoLogo, it is no ending of
+// a key.
 const names = [
   surcharge,
   placeholder,
@@ -32,6 +33,7 @@ const sources = ['cli', 'islands', 'supabase', 'templates'].flatMap((folder) =>
     ),
 )
 
+// All other code must use the constants of these files, so that it does not depend on what the option is.
 test('only its tables, and the formats of the checkout, spell the names of the option', () => {
   const spellingFiles = sources.filter((path) =>
     anyName.test(readFileSync(join(home, path), 'utf8')),

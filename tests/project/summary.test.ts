@@ -7,6 +7,7 @@ import { temporaryFolder } from '../support/files.ts'
 
 test('only browser tests are retried, and flaky ones are reported in the run and on GitHub', async () => {
   await using folder = await temporaryFolder()
+  // This test fails at first, and passes when it is run again in the same process.
   const flakyTest = `import { expect, test } from 'vitest'
 let tries = 0
 test('the second', () => expect(++tries).toBe(2))

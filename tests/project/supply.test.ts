@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { licencesOf, oldLicences } from '../../tools/licences.ts'
 import { home } from '../support/cli.ts'
 
+// The packages on which the project depends: their versions, hashes, install scripts and licences.
+
 interface Package {
   readonly version?: string
   readonly license?: string
@@ -62,6 +64,7 @@ test('every dependency has the exact version of the lock file', () => {
   }
 })
 
+// Without addresses, npm can install the packages from any registry (.npmrc). The hashes protect against changed ones.
 test('the lock file has a hash of every package, and no address of a registry', () => {
   expect(installedPackages.length).toBeGreaterThan(100)
   for (const [path, { integrity, resolved, link }] of installedPackages) {

@@ -11,7 +11,7 @@ test.runIf(mayMount)(
   async () => {
     const folder = await makeTestFolder()
     try {
-      // A run's folder is named after its process id, so folders of ended runs are known.
+      // The folder of a run is named after its process id. A folder whose process has ended is therefore a leftover.
       const { pid: endedProcess } = spawnSync('true')
       const killedRun = join(dirname(folder), `saga-tests-${endedProcess}`)
       const disk = join(killedRun, 'disk')

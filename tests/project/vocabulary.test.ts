@@ -4,7 +4,7 @@ import { type Node, parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 
-/** Names that do not say what they hold, with examples of better ones. */
+/** Forbidden names, which do not say what a variable holds, with examples of better ones. */
 const vagueNames: Readonly<Record<string, string>> = {
   asked: 'request, question',
   each: 'poster, entry, line',
@@ -38,8 +38,8 @@ function parse(path: string) {
 }
 
 /**
- * Lists the names that a pattern declares. Skips the `own` of `{ own }`, because the
- * object determines this name.
+ * Lists the names that a pattern declares, except names that the object determines: in
+ * `const { own } = shop`, `own` is the name of a property.
  */
 function namesIn(pattern: Node): readonly string[] {
   switch (pattern.type) {
@@ -76,7 +76,7 @@ function declaredNamesIn(path: string): readonly string[] {
   return names
 }
 
-test('variables and parameters are nouns that say what they hold', () => {
+test('variables and parameters have no vague names', () => {
   const vague = sources.flatMap((path) =>
     declaredNamesIn(path)
       .filter((name) => Object.hasOwn(vagueNames, name))

@@ -63,7 +63,7 @@ async function copyChanged(
 }
 
 /**
- * Tells whether a file has a modification time. Compares whole milliseconds, because a
+ * Tells whether a file exists and was modified at `mtime`. Compares whole milliseconds, because a
  * `Date` has no smaller units, so the copies have lost the rest.
  */
 async function isFrom(mtime: Date, file: string): Promise<boolean> {
@@ -80,7 +80,10 @@ interface Size {
 export const smallestSize = (orientation: 'portrait' | 'landscape'): Size =>
   orientation === 'portrait' ? { width: 594, height: 841 } : { width: 841, height: 594 }
 
-/** Writes a picture of a few pixels in another size. Its copy is blurred, so it takes a fraction of the time to encode. */
+/**
+ * Writes a picture of a few pixels in a larger size. The larger picture is blurred, so encoding it takes a fraction of
+ * the usual time.
+ */
 export const enlarge = (
   softPicture: Uint8Array,
   size: Size,

@@ -43,6 +43,7 @@ function ridgePath(
 
 /** Draws an invented landscape under a sky, as SVG. The same seed gives the same picture. */
 function drawLandscape(seed: number, width: number, height: number): string {
+  // The first numbers of neighbouring seeds would hardly differ, so the seeds are spread.
   const random = randomNumbers(seed * 7919)
   const [top, horizon, far, near] = palettes[seed % palettes.length] ?? palettes[0]
   const horizonY = height * (0.45 + random() * 0.2)
@@ -52,6 +53,7 @@ function drawLandscape(seed: number, width: number, height: number): string {
   const ridges = Array.from({ length: RIDGES }, (_, index) => {
     const base = horizonY + ((height - horizonY) * index) / RIDGES
     const path = ridgePath(width, height, base, random)
+    // The nearer the ridge, the more of its near colour covers its far colour.
     return `<path d="${path}" fill="${far}"/><path d="${path}" fill="${near}" opacity="${(index / (RIDGES - 1)).toFixed(2)}"/>`
   })
 

@@ -41,7 +41,7 @@ export function ownFolder() {
   }
 }
 
-/** Creates a copy of the tiny shop for each test of the file or group that calls it. */
+/** Creates a temporary copy of the tiny shop for each test of the file or group that calls it. */
 export function ownShop() {
   const folder = ownFolder()
   beforeEach(() => makeTinyShop(folder.root))

@@ -16,8 +16,9 @@ export function recordReport(root: string, { isTerminal = false } = {}) {
 }
 
 /**
- * Creates the tiny shop for each test of the file or group that calls it. Returns the
- * actions of the shop's owner, with paths relative to content/.
+ * Creates the tiny shop for each test of the file or group that calls it, as `ownShop` does.
+ * Returns what the owner of the shop can do with it: run commands, validate, and change
+ * files, with paths relative to content/.
  */
 export function ownersShop() {
   const shop = ownShop()
@@ -71,7 +72,10 @@ export function ownersShop() {
   }
 }
 
-/** Returns an option for the text in each language. YAML must quote these texts. */
+/**
+ * Returns an option for the text in each language, such as `--title-sv` with its value. The values contain `: ` and
+ * `&`, so a file with them is valid only if the command quotes them in YAML.
+ */
 export const textOptions = (name: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [
     `--${name}-${lang}`,

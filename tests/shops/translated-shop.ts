@@ -7,7 +7,7 @@ import type { ownersShop } from './owners-shop.ts'
 
 type OwnersShop = ReturnType<typeof ownersShop>
 
-/** Runs git in a folder, with commits dated to a day of 2026, such as '02-01'. */
+/** Runs git in a folder. Its commits are dated to a day of 2026, such as '02-01' for the first of February. */
 export function gitOn(root: string, day: string, ...args: readonly string[]): string {
   const date = `2026-${day}T00:00:00Z`
   const settings = [

@@ -33,7 +33,7 @@ export function startWholeShop(): () => void {
 /** Builds the shop in a separate process and prints its progress. Returns a function that stops the build. */
 function buildShop(): () => void {
   const run = startSaga(['build', '--root', root])
-  // Tests that do not need the shop run at the same time, and come first.
+  // Tests that do not need the shop run at the same time. They get the CPU first.
   if (run.pid !== undefined) setPriority(run.pid, constants.priority.PRIORITY_LOW)
 
   let printed = ''

@@ -69,6 +69,7 @@ test('ad blockers hide no id of the shop', () => {
 })
 
 test('ad blockers let through every file of the shop', () => {
+  // The patterns work: they block these invented addresses.
   const blockedAddresses = matcherOf(addresses())
   for (const path of ['/img/ad-widget-1.avif', '/assets/cookie-consent.js'])
     expect(blockedAddresses.test(path), path).toBe(true)

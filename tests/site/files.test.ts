@@ -29,7 +29,9 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     // The form around a gallery's filters needs no submit button, because stylesheets apply the filters.
     'wcag/h32': 'off',
+    // A test below checks the length of titles.
     'long-title': 'off',
+    // React itself escapes the characters of texts.
     'no-raw-characters': 'off',
   },
 })
@@ -175,7 +177,7 @@ describe('every page', () => {
     }
   })
 
-  test('separates the words of neighbouring elements without stylesheets', () => {
+  test('keeps the words of neighbouring elements apart even without stylesheets', () => {
     for (const { html, path } of [notFoundPage, ...pages])
       expect(touchingWordsIn(html), path).toEqual([])
   })
@@ -191,7 +193,7 @@ describe('every page', () => {
     )
   })
 
-  test('has a preview of 1200 × 630 below 300 KB, which all languages of a poster share', async () => {
+  test('has a 1200 × 630 preview of less than 300 kB, which all languages of a poster share', async () => {
     // The pages of a poster have one owner, the poster; all other pages are owners themselves.
     const previewsByOwner = new Map(
       pages.map(({ preview, id, path }) => [id || path, preview]),

@@ -101,6 +101,7 @@ function faultsInPage(): readonly string[] {
   return faults
 }
 
+// Browsers have a default text size of 16 px until the visitor chooses another.
 describe('with default text of 32 px at 390 px and of 24 px at 320 px', () => {
   let session: CDPSession
   const walk = openVisitor(shop, { reducedMotion: 'reduce' }, async (context, page) => {

@@ -72,7 +72,8 @@ describe('without scripts', () => {
 
   test('an incomplete last row of posters is centred in three and four columns', async () => {
     const page = await walk.to('/sv')
-    // The cards of the last row stand below the cards of the first row at these indexes.
+    // Walls have four columns at 1680 px and three at 1280 px. `placesInRow` are the indexes of the cards in the first
+    // row that are exactly above the cards of the last row.
     for (const { width, count, placesInRow } of [
       { width: 1680, count: 14, placesInRow: [1, 2] },
       { width: 1280, count: 13, placesInRow: [1] },

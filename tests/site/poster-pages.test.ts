@@ -85,6 +85,7 @@ describe('axe finds no problem', () => {
           expect(await axeFaults(page, OPENED), 'on the wall').toEqual([])
         }
 
+        // Escape closes dialogs and menus. An answer below a `summary` stays open.
         await page.keyboard.press('Escape')
         if (opener !== 'summary') await openElement.first().waitFor({ state: 'hidden' })
       }

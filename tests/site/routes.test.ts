@@ -120,7 +120,7 @@ describe.each([
     const isRedirect = status >= 300 && status < 400
     if (isRedirect && redirectsLeft > 0) return follow(to, redirectsLeft - 1)
 
-    // The 404 page answers at every missing address, and has none of its own.
+    // The 404 page has no address: it answers at the address that is missing.
     const address = to === '/404.html' ? path : to.replace(/\.html$/, '')
     return [address, status]
   }

@@ -48,12 +48,16 @@ function isAtMost(version: unknown, oldest: string): boolean {
   return major === oldestMajor ? minor <= oldestMinor : major < oldestMajor
 }
 
-/** Returns the oldest browsers that lack a feature even with these prefixes, and the versions that introduced it. */
+/**
+ * Returns the oldest browsers that lack a feature even with these prefixes, each with its later version that
+ * introduced the feature, such as `firefox 121`.
+ */
 export function lateIn(
   { support }: CompatStatement,
   prefixes: readonly string[] = [],
 ): readonly string[] {
   const isUsable = ({ prefix, alternative_name, flags }: SimpleSupportStatement) => {
+    // The browser has the feature only behind a flag, or under another name, which the shop's code does not use.
     if (flags || alternative_name) return false
     return !prefix || prefixes.includes(prefix)
   }
@@ -84,8 +88,9 @@ function lateSince(statement: CompatStatement, prefixes: readonly string[]): str
 }
 
 /**
- * Reports a name if every feature that it may mean is missing in at least one of the
- * oldest browsers.
+ * Reports a name in a script or a stylesheet. The name alone does not tell which feature it means, so it is reported
+ * only if each of its possible meanings is missing in at least one of the oldest browsers. Returns one lack at most:
+ * the first meaning.
  */
 export function findLack(
   meanings: readonly Feature[],

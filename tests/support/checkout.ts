@@ -27,7 +27,7 @@ interface CatalogueWords {
   readonly descriptions: Texts
 }
 
-/** Describes a poster with the variants in which it is for sale. */
+/** Describes a poster, with all variants and whether each of them is for sale. */
 const posterOf = (
   id: string,
   { orientation, titles, descriptions }: CatalogueWords,
@@ -240,8 +240,8 @@ export const order = {
 }
 
 /**
- * Returns the body and the headers of an order that a browser without scripts sends as a form: the key is a field, not
- * a header.
+ * Returns the arguments of `send` for an order that a browser without scripts sends as a form: the body and the headers.
+ * In a form, the key is a field. The empty header `apikey` keeps `send` from adding the key as a header, too.
  */
 export const form = (changed: Readonly<Record<string, string>> = {}, headers = {}) => {
   const fields = {
@@ -302,8 +302,8 @@ export function openCheckout(
       return running.provider.sessions.at(-1) as PaymentSession
     },
     /**
-     * Sends an order as the shop does, every time from another IP address unless `headers` names one. An empty header
-     * is not sent.
+     * Sends an order as the shop does. The function limits the orders from one IP address, so every order comes from
+     * another address unless `headers` names one. An empty header is not sent.
      */
     async send(
       sentBody: unknown,

@@ -11,8 +11,10 @@ interface Copied {
 
 interface WordEntry {
   readonly level: number
+  /** The bullet or the number before the words. */
   readonly sign: string
   readonly words: string
+  /** The place of the entry in its list, which is part of a class name. */
   readonly place?: 'First' | 'Middle' | 'Last'
   /** The name of the list, which differs from those of other lists in the document. */
   readonly list?: 'l0' | 'l1'

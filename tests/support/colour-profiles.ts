@@ -1,3 +1,7 @@
+// Small ICC profiles for tests of the conversion to sRGB. A profile describes how colours of a device, such as the
+// strengths of a display's lights, become colours of a connection space that does not depend on devices: XYZ or Lab.
+// The numbers in comments like 'ICC.1, 10.18' are sections of the specification.
+
 type Triple = readonly [number, number, number]
 
 /** An entry of a profile. Its name is a signature of four letters, such as 'wtpt'. */
@@ -20,7 +24,10 @@ const typed = (type: string, ...parts: readonly Uint8Array[]): Buffer =>
 
 const xyz = (values: Triple): Buffer => typed('XYZ ', fixed(values))
 
-/** The number of parameters of a parametric curve, by the number of its type (ICC.1, 10.18). */
+/**
+ * The number of parameters of a parametric curve, by the number of its type (ICC.1, 10.18). A curve with one parameter
+ * is the power x ^ parameter. The first parameter of the other curves is their exponent.
+ */
 const PARAMETER_COUNTS = [1, 3, 4, 5, 7]
 
 const curve = (parameters: readonly number[]): Buffer =>
@@ -150,8 +157,9 @@ const SRGB_CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
 /** Names a table of the colours as A2B0: from the device (A) to the connection space (B). */
 const asA2b0 = (data: Buffer): readonly Tag[] => [{ name: 'A2B0', data }]
 
-/** Writes a profile of inks with a grid of two steps per ink: 16 Lab colours. */
+/** Writes a profile of invented inks, with a grid of two steps per ink: 16 Lab colours. */
 function cmykProfile(): Buffer {
+  // A curve that changes nothing.
   const straight = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
 
   const grid: number[] = []
@@ -316,7 +324,10 @@ const DISPLAY_P3: Primaries = {
   blue: [0.1571, 0.0666, 0.7841],
 }
 
-/** Small ICC profiles, computed from published numbers: primaries adapted to D50, and curves. */
+/**
+ * The profiles of displays are computed from published numbers: primaries adapted to D50, and curves. The inks and the
+ * scanners are invented.
+ */
 export const profiles = {
   srgb: rgbProfile(
     {
@@ -327,7 +338,10 @@ export const profiles = {
     SRGB_CURVE,
   ),
   displayP3: rgbProfile(DISPLAY_P3, SRGB_CURVE),
-  /** A profile whose black is as light as a dark grey of other profiles. */
+  /**
+   * A profile whose black is as light as a dark grey of other profiles. Its curve is (0.9x + 0.05) ^ 2.4 + 0.02: it
+   * begins at 0.02 and ends at 0.90, so its white is darker than that of other profiles.
+   */
   lightBlack: rgbProfile(DISPLAY_P3, [2.4, 0.9, 0.05, 0.02]),
   adobeRgb: rgbProfile(
     {

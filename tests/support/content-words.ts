@@ -3,8 +3,9 @@ import matter from 'gray-matter'
 import { parse } from 'yaml'
 import { readFolder } from './files.ts'
 
-/** Texts that are shorter say little: 'portrait', 'sv_SE', '#7a1f3d'. */
+/** Shorter texts may occur in any shop: 'portrait', 'sv_SE', '#7a1f3d'. */
 const SHORTEST_TEXT = 12
+/** Even a short title is typical of its shop, unless it has only two or three letters. */
 const SHORTEST_TITLE = 4
 
 const ADDRESS = /https?:\/\/([\w.-]+)/g
@@ -24,7 +25,7 @@ function fieldsOf(path: string, text: string): unknown {
   return { ...data, lines: content.split('\n') }
 }
 
-/** Returns what a file has in a field `title`, in all languages. */
+/** Returns the title of a file in all languages, or [] if the file has none. */
 function titlesOf(fields: unknown): readonly string[] {
   const hasTitle = typeof fields === 'object' && fields !== null && 'title' in fields
   return hasTitle ? textsIn(fields.title) : []
@@ -33,7 +34,10 @@ function titlesOf(fields: unknown): readonly string[] {
 /** Returns the name of a file without folders and extension. */
 const nameOf = (path: string): string => path.replace(/.*[\\/]/, '').replace(/\..*/, '')
 
-/** What a shop says of itself, read from the files of its content without the code of the build. */
+/**
+ * Returns the words by which a shop can be recognised: its texts, titles, hosts and ids. Reads the files of its content
+ * without the code of the build, because tests search the results of the build for these words.
+ */
 export function wordsOfContent(folder: string) {
   const textFiles = [...readFolder(folder)].filter(([path]) =>
     ['.yaml', '.md'].includes(extname(path)),

@@ -73,8 +73,8 @@ export async function killBuilds(kills: number): Promise<void> {
 /** Tells whether a running build has reached the moment at which it is killed. */
 type IsTime = () => Promise<boolean>
 
-// The last builds are killed after they have made or published so many files, and earlier builds
-// after proportionally fewer.
+// How many files the last of the killed builds have made or published before their kill. Earlier
+// builds are killed after proportionally fewer files.
 const MADE_BEFORE_LAST_KILL = 48
 const PUBLISHED_BEFORE_LAST_KILL = 16
 

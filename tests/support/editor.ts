@@ -62,8 +62,8 @@ export async function editedShop(
 }
 
 /**
- * Presses a key as Safari sends it when it ends the composition of an input method: such
- * a key is meant for the input method, not the page.
+ * Presses a key as Safari sends it when the key ends the composition of an input method:
+ * with the code 229, which means that the key is for the input method and not for the page.
  */
 export const pressWhileComposing = (field: Locator, key: string): Promise<void> =>
   field.dispatchEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })

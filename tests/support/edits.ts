@@ -69,6 +69,7 @@ async function togglePoster(folders: ShopFolders, id: string): Promise<void> {
   const text = await readFile(gallery, 'utf8')
   const entry = `  - ${id}\n`
   const shownIds = POSTERS.filter((poster) => text.includes(`  - ${poster}\n`))
+  // The field `expect` of a gallery is the number of its posters.
   const withCount = (count: number, changedText: string): string =>
     changedText.replace(/expect: \d/, `expect: ${count}`)
 
@@ -168,6 +169,7 @@ const edits: Readonly<Record<string, Run>> = {
     await mkdir(join(dist, 'stray'), { recursive: true })
     await writeFile(join(dist, 'stray', 'page.html'), 'stray')
   },
+  // A build must work without any of the files in which earlier builds stored their results.
   async 'memory lost'({ cache }, chance) {
     const names = ['published.json', 'records.json', 'files.json', 'colours.json']
     await rm(join(cache, pickOne(names, chance) ?? 'published.json'), { force: true })

@@ -102,7 +102,10 @@ export const hosts = supportedHosts.filter(({ program }) => existsSync(program))
 /** Folders for temporary files, which nginx would otherwise create outside the folder of the test. */
 const nginxTemporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** Starts nginx with `blocks` in its `http` block. They must listen on `port`. */
+/**
+ * Starts nginx with `blocks` in its `http` block. They must listen on `port`. Under root, nginx would serve files as
+ * another user, who may not read the temporary folders, so its user is set to root.
+ */
 export const startNginx = (blocks: string, port: number) =>
   startServer(
     servers.nginx,
@@ -124,6 +127,7 @@ export const startApache = (modules: string, site: string, port: number) =>
   startServer(
     servers.apache2,
     port,
+    // With -X, Apache stays a single process in the foreground, so that it can be killed.
     (configFile) => ['-X', '-f', configFile],
     (folder) =>
       [

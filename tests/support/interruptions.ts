@@ -11,8 +11,9 @@ const changingOperations = [
 ]
 
 /**
- * Returns an environment in which a process receives a signal just before one of its operations in a folder.
- * @param passing the number of operations before that one
+ * Returns an environment in which a process receives a signal just before one of its operations in a folder. Node runs
+ * the script in NODE_OPTIONS before the program, and the script replaces the operations of `fs.promises`.
+ * @param passing the number of operations that run before the interrupted one
  */
 export function signalAfter(
   passing: number,

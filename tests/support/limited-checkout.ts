@@ -17,6 +17,7 @@ interface PrintRun {
 const freyjaRun: PrintRun = { poster: 'freyja', size: '', total: FREYJA_PRINTS }
 export const wideRun: PrintRun = { poster: 'freyja-wide', size: 'A2', total: 200 }
 
+/** A catalogue does not offer limited variants in `forSale`, but only in `limited`. */
 const soldByLimit = {
   forSale: { a1: false, 'a1-no-logo': false, a2: false, 'a2-no-logo': false },
 }
@@ -108,7 +109,7 @@ export function openLimitedCheckout() {
           select run.id, number, run.total, 'sold'
           from shop.print_runs as run, generate_series(1, ${count}::integer) as number`
     },
-    /** Reserves prints of Freyja as a function that ends before it calls the payment provider. */
+    /** Reserves prints of Freyja, like a function that crashes before it calls the payment provider. */
     async reserve({
       id = randomUUID(),
       quantity = 1,
@@ -116,6 +117,8 @@ export function openLimitedCheckout() {
       hoursAgo = 0,
     }: MadeReservation = {}): Promise<string> {
       const lines = [{ line: 0, ...freyjaRun, quantity }]
+      // The arguments of shop.reserve: the reservation, its idempotency key, the buyer, the number of open reservations
+      // that a buyer may have, the expiry, the request to the payment provider, and the lines.
       const expiry = new Date(Date.now() + 60_000)
       await sql`
         select shop.reserve(

@@ -39,6 +39,7 @@ function longestOf(pages: readonly (readonly PlacedText[])[]): readonly PlacedTe
   return [...longest]
 }
 
+/** Words of German and Finnish. A part of them lengthens a text. */
 const LONG_WORDS = 'Lieferungsbenachrichtigungen tilausvahvistukset '
 
 /**

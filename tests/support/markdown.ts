@@ -1,5 +1,8 @@
 import { chanceFrom } from './chance.ts'
 
+// Random Markdown texts with links. Tests change all links of a text to https, and expect that nothing else in the text
+// changes: neither texts that only look like links nor the form of the links.
+
 /** A Markdown text, before and after all its links have been changed to https. */
 export interface LinkedText {
   readonly before: string

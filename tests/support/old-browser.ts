@@ -34,7 +34,7 @@ export function forget(members: readonly Member[]): void {
   CSS.supports = (...condition: [string, string?]) =>
     !isUnknown(condition[0]) && Reflect.apply(supports, CSS, condition)
 
-  // This browser knows popovers, and would still open menus by their attributes.
+  // The browser of the tests itself knows popovers, so it would still open menus by their attribute `popovertarget`.
   addEventListener('click', (event) => {
     if ((event.target as Element).closest('[popovertarget]')) event.preventDefault()
   })

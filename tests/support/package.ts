@@ -21,7 +21,8 @@ export async function unpackEngine(tarball: string, folder: string): Promise<voi
 }
 
 /**
- * Links into a folder `node_modules` the packages that npm installs with the engine. Those of development are absent.
+ * Links the packages that npm installs with the engine into the folder `node_modules` of `folder`. Packages that only
+ * the development of the engine needs are left out.
  */
 export async function linkDependencies(folder: string): Promise<void> {
   type Lock = { packages: Readonly<Record<string, { readonly dev?: boolean }>> }

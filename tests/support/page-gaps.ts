@@ -1,16 +1,16 @@
 const idsIn = (html: string): readonly string[] =>
   [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
 
-/** Matches headings, lists and sections without content. */
+/** Matches headings, lists, menus and sections without content. */
 const EMPTY_ELEMENT = /<(h[1-6]|ul|ol|dl|nav|section|aside)\b[^>]*>\s*<\/\1>/g
-/** Matches sections that name their heading. */
+/** Matches sections that refer to their heading. The group is the id of the heading. */
 const NAMED_SECTION = /<(?:nav|section|aside)[^>]* aria-labelledby="([^"]+)"/g
 /** Matches words that only a missing value produces. */
 const FAULTY_WORDS = /undefined|\{(?:days|cities|customers|rating)\}/g
 
 /**
- * Lists what pages have of nothing: headings, lists and names without content, links that lead nowhere, and words of
- * missing values. `pages` is the HTML of all pages of a shop, by route.
+ * Lists the traces that missing content leaves in pages: elements without content, sections whose heading is missing,
+ * links that lead nowhere, and words that come from missing values. `pages` is the HTML of all pages of a shop, by route.
  */
 export const gapsInPages = (pages: ReadonlyMap<string, string>): readonly string[] =>
   [...pages].flatMap(([route, html]) =>

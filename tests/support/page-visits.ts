@@ -135,10 +135,11 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
         expect(pictures).toBeLessThan(pictureLimit * KB)
         expect(fonts).toBeLessThan(60 * KB)
         expect(scripts).toBe(1)
-        // The home page has a limit of its own, lower than that of the other pages.
+        // The limit of the home page is lower than that of the other pages.
         expect(files).toBeLessThanOrEqual(slug === '' ? 12 : 18)
 
-        // Scroll beyond the first screens, and wait for everything that loads after the first interaction.
+        // Scroll beyond the first screens, and wait for everything that loads after the first interaction: the styles
+        // of other pages (`data-ahead`) and islands that hydrate when the browser is idle.
         await page.mouse.move(5, 5)
         await page.mouse.wheel(0, 4000)
         await page.waitForFunction(

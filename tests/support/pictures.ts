@@ -57,7 +57,10 @@ export const greyOf = (colours: readonly Rgb[]): readonly Rgb[] =>
     return [value, value, value]
   })
 
-/** Writes a JPEG whose header claims another size. A decoder would notice that too late. */
+/**
+ * Writes a JPEG whose header claims another size than the picture has. A decoder that trusts the header reserves memory
+ * for this size before it notices the mistake.
+ */
 export async function writeClaim(width: number, height: number): Promise<Buffer> {
   const bytes = await drawQuarters().jpeg().toBuffer()
   // The frame header: a marker, its length and the precision come before the size.

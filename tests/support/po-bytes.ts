@@ -45,7 +45,10 @@ export const encodedTexts: readonly (readonly [
   ['utf8', 'Två månar', '5476c3a5206dc3a56e6172'],
 ]
 
-/** Writes a PO file that translates the body of content/story/es.md by `words`. Its header may declare a charset. */
+/**
+ * Writes a PO file that translates the body of content/story/es.md from `source` to `words`. The header of the file
+ * declares `charset`, if it is set.
+ */
 export const storyPo = (
   words: Uint8Array | string,
   charset?: string,

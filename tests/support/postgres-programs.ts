@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Debian installs each version in a folder of its own, which is not on PATH. */
+/** Debian installs each version in a separate folder below this one. These folders are not on PATH. */
 const VERSIONS = '/usr/lib/postgresql'
 
 /** The oldest version that Supabase still offers. */
 export const OLDEST_POSTGRES = 15
 
-/** The folder with the programs of the newest installed version; undefined if there is none. */
+/** Returns the folder with the programs of the newest installed version; undefined if no version is new enough. */
 function findPrograms(): string | undefined {
   if (!existsSync(VERSIONS)) return undefined
 

@@ -92,7 +92,7 @@ export async function startPostgres() {
       await execute(url, [`create database ${name} template migrated`])
       return addressOf(url, name)
     },
-    /** Kills the server as a crash would: nothing is written any more. */
+    /** Kills the server as a crash would: it writes nothing more. */
     async kill(): Promise<void> {
       server.child.kill('SIGKILL')
       await server.closed
@@ -104,7 +104,7 @@ export async function startPostgres() {
           server = await startServer()
           return
         } catch (error) {
-          // Its processes may still end, which PostgreSQL waits for.
+          // PostgreSQL refuses to start until all processes of the killed server have ended.
           if (attempt === 50) throw error
           await pause(100)
         }

@@ -5,7 +5,7 @@ import { diffDist } from '../../cli/publish/diff.ts'
 import { publish } from '../../cli/publish/publish.ts'
 import type { ownFolder } from '../shops/own-shop.ts'
 
-/** The files of a site, by their paths. */
+/** The texts of a site's files, by their paths. */
 export type Site = Readonly<Record<string, string>>
 
 type Folder = ReturnType<typeof ownFolder>
@@ -20,6 +20,7 @@ export async function publishSite(folder: Folder, site: Site, replace = false) {
     ([path, key]) =>
       ({ path: outputPath(path), key, kind: 'any', shared: undefined }) as const,
   )
+  // Old files are removed at once.
   const keepDays = 0
   const comparison = diffDist(planned, project, keepDays, replace)
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 const siteFile = join(import.meta.dirname, '../../content/site.yaml')
 
-/** Whether content/ is that of the shop of this repository. A fork may replace it. */
+/** Whether content/ is that of the Sea King Saga, the shop of this repository. A fork may replace it. */
 const hasRealContent =
   existsSync(siteFile) && /^name: Sea King Saga$/m.test(readFileSync(siteFile, 'utf8'))
 
-/** The tests of what content/ says, and those that need every page of the real shop. */
+/** The tests that check the texts of content/, and those that need every page of the real shop. */
 const testsOfRealContent = [
   'tests/content/**',
   'tests/site/**',

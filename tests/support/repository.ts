@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Sets the author of all commits, because tests must not depend on the settings of this machine. */
+/** Settings that name the author of all commits, because tests must not depend on the settings of this machine. */
 const ANN = ['-c', 'user.name=Ann', '-c', 'user.email=ann@shop.example']
 
 /** Runs git in a folder. Returns its output. */

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { galleries, posterScreens, screens } from '../shops/whole-content.ts'
 
-/** Addresses that redirect to the home page of the first language. */
+/**
+ * Addresses that redirect to the home page of the first language. Their first part is taken for a language that the shop
+ * does not have, either alone or before a page of the shop.
+ */
 const redirectedHome = [
   '/fr',
   '/SV',
@@ -65,7 +68,7 @@ export const caughtByPlaceholders: readonly string[] = [
   '/fr/posters/nope',
 ]
 
-/** Returns the path of the page that was sent for `path`, or a description if it is no page of the shop. */
+/** Returns the path of the page that was sent for `path`, or a description if the shop did not send a page. */
 function pathOfPage(html: string, path: string): string {
   // Every page except the 404 page names its own address.
   const canonicalLink = /<link rel="canonical" href="https:\/\/[^/]+(\/[^"]+)"/.exec(html)

@@ -21,7 +21,7 @@ function aroundRun(): Reporter {
       )
       if (!needsWholeShop) return
 
-      // Only these tests read content/, which may be that of another shop.
+      // The module reads content/ when it is loaded. A fork may have another content/, and then runs none of these tests.
       const { startWholeShop } = await import('../shops/whole-shop.ts')
       cleanups.push(startWholeShop())
     },

@@ -21,6 +21,7 @@ export async function smallDisk(
   const { path, ...folder } = await temporaryFolder()
   if (!succeeds('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', path))
     throw new Error('the small disk could not be mounted')
+  // With -l, even a disk that is still in use is unmounted.
   const unmount = async () => void succeeds('umount', '-l', path)
   return {
     path,

@@ -16,8 +16,9 @@ import {
 } from 'css-tree'
 import { data, type Feature, featureAt, findLack, type Lack } from './browser-data.ts'
 
-// What the oldest browsers make of a stylesheet. They 'lack' every feature that one of them lacks by MDN's data, and
-// drop what uses it: a declaration, a selector, a rule or an at-rule.
+// What the oldest browsers make of a stylesheet. Here a feature is missing if at least one of these browsers lacks it,
+// by MDN's data. A browser drops the part of a stylesheet that uses a missing feature: a declaration, a selector, a rule
+// or an at-rule.
 
 /** Returns the features of a stylesheet that one of the oldest browsers lacks. */
 export function lacksInStyles(css: string): readonly Lack[] {
@@ -31,7 +32,10 @@ export function lacksInStyles(css: string): readonly Lack[] {
 const textOf = (node: CssNode, css: string) =>
   css.slice(node.loc?.start.offset, node.loc?.end.offset)
 
-/** Returns the missing features of a node. Selectors and declarations include those of everything inside them. */
+/**
+ * Returns the missing features of a node. For a selector or a declaration, these include the missing features of
+ * everything inside the node.
+ */
 function lacksInNode(
   node: CssNode,
   { atrule, atrulePrelude, block, rule }: WalkContext,
@@ -49,7 +53,8 @@ function lacksInNode(
     case 'NestingSelector':
       return findLack(featureAt('css/selectors/nesting'), '&')
     case 'Selector':
-      // A condition of @supports is in a prelude, and may name missing features.
+      // The prelude of an at-rule is the part before its block. In the prelude of @supports, a stylesheet asks whether
+      // the browser has a feature, so a missing feature does no harm there.
       return atrulePrelude ? [] : lacksInSelector(node, text)
     case 'Declaration': {
       if (!block || atrulePrelude) return []
@@ -105,7 +110,10 @@ function lacksInDeclaration(
   return lacks
 }
 
-/** Returns the features that a unit, keyword or function in a value may be. */
+/**
+ * Returns all features that a unit, keyword or function in a value may mean: MDN's data lists the same name with several
+ * properties and types. `findLack` reports the name only if all of them are missing.
+ */
 function valueFeatures(property: string, node: CssNode): readonly Feature[] {
   if (node.type === 'Dimension') return unitFeature(node.unit)
   if (node.type !== 'Identifier' && node.type !== 'Function') return []
@@ -121,7 +129,7 @@ function valueFeatures(property: string, node: CssNode): readonly Feature[] {
   ]
 }
 
-/** The entries in the data that units share, by the first letter of the units. */
+/** The data has one entry for all units of a family. These are the entries, by the first letter of their units. */
 const unitFamilies: Readonly<Record<string, string>> = {
   c: 'container_query_length_units',
   d: 'viewport_percentage_units_dynamic',
@@ -129,8 +137,11 @@ const unitFamilies: Readonly<Record<string, string>> = {
   s: 'viewport_percentage_units_small',
 }
 
-/** Matches a unit that belongs to a family, such as cqw, dvh or svmin. */
-const UNIT_OF_FAMILY = /^(?:c|[dls]v)(?:q[bhiw]|q?min|q?max|[bhiw])$/
+/**
+ * Matches a unit that belongs to a family: one of the first letters `cq`, `dv`, `lv` or `sv`, and the dimension, as in
+ * cqw, dvh or svmin.
+ */
+const UNIT_OF_FAMILY = /^(?:cq|[dls]v)(?:min|max|[bhiw])$/
 
 function unitFeature(unit: string): readonly Feature[] {
   const family = UNIT_OF_FAMILY.test(unit) ? unitFamilies[unit.charAt(0)] : undefined
@@ -225,6 +236,7 @@ function isLost(node: CssNode, { rule, atrulePrelude }: WalkContext): boolean {
       // A rule that remains has only valid selectors, so an invalid one is in an `:is()` or `:where()` of the rule.
       return !atrulePrelude && isInvalid(node)
     case 'Declaration':
+      // Only declarations in rules are checked: at-rules such as @font-face have no properties, but descriptors.
       return rule !== null && lacksInDeclaration(node, 'css/properties', []).length > 0
     default:
       return false

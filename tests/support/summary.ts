@@ -8,9 +8,9 @@ const nameOf = ({ module, fullName }: TestCase) =>
   `${module.relativeModuleId} > ${fullName}`
 
 /**
- * Ends the output of a run with 'N passed, N failed'. Before that line, lists the slowest tests, as many as SAGA_SLOW
- * says, then flaky tests, missing servers
- * and tests that another shop in content/ leaves out.
+ * Ends the output of a run with 'N passed, N failed'. Before that line, lists the slowest tests, as many as the variable
+ * SAGA_SLOW says, then flaky tests, servers that are not installed, and tests that cannot run because content/ is that
+ * of another shop.
  */
 export class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

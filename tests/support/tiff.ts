@@ -16,7 +16,7 @@ export interface TiffPixels {
 /** The samples of a colour. */
 const colourChannelsOf = { grey: 1, rgb: 3, palette: 1, cmyk: 4, lab: 3 } as const
 
-/** Types of values: numbers of 2 or 4 bytes, and bytes. */
+/** The codes of TIFF for types of values: SHORT for numbers of 2 bytes, LONG for numbers of 4, UNDEFINED for bytes. */
 const SHORT = 3
 const LONG = 4
 const UNDEFINED = 7
@@ -64,11 +64,11 @@ function entriesOf({
   const entries: Entry[] = [
     [256, LONG, [width]],
     [257, LONG, [height]],
-    [258, SHORT, forAllChannels(bits)],
+    [258, SHORT, forAllChannels(bits)], // The bits of each sample.
     [259, SHORT, [1]], // Compression: none.
     [262, SHORT, [photometric[means]]],
-    [273, LONG, [HEADER_LENGTH]], // The offset of the only strip of pixels.
-    [277, SHORT, [channels]],
+    [273, LONG, [HEADER_LENGTH]], // The offset of the only strip of pixels, after the header.
+    [277, SHORT, [channels]], // The samples per pixel.
     [278, LONG, [height]], // The rows of the strip.
     [279, LONG, [samples.length * (bits / 8)]], // The bytes of the strip.
     [284, SHORT, [1]], // The samples of a pixel are adjacent.
@@ -77,6 +77,7 @@ function entriesOf({
   if (channels > colourChannelsOf[means]) entries.push([338, SHORT, [2]])
   // Sample format: 3 means floats.
   if (bits === 32) entries.push([339, SHORT, forAllChannels(3)])
+  // The ICC profile.
   if (profile) entries.push([34_675, UNDEFINED, profile])
   return entries
 }

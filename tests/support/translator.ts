@@ -2,7 +2,10 @@
 export const fillPo = (po: string): string =>
   po.trimEnd().split('\n\n').map(fillEntry).join('\n\n')
 
-/** Matches lower-case letters, except in {placeholders} and in addresses of Markdown links. */
+/**
+ * Matches lower-case letters, except in {placeholders} and in addresses of Markdown links. The lookahead excludes
+ * letters before a `}` that have no `{` between. The lookbehind excludes letters after a `](` that have no `)` between.
+ */
 const TRANSLATABLE_LETTER = /[a-z](?![^{]*\})(?<!\]\([^)]*)/g
 
 function fillEntry(entry: string): string {

@@ -1,5 +1,6 @@
 import type { Variant } from '../../islands/shared/variants.ts'
 
+// Orders name A1 and A2 as pages do. They name every other size by its id, which is its `orderedAs`.
 const sizes = [
   { sizeId: 'a1', sizeLabel: 'large', width: 59.4, height: 84.1, amount: 90 },
   { sizeId: 'a2', sizeLabel: 'small', width: 42, height: 59.4, amount: 70 },

@@ -77,7 +77,7 @@ export function openVisitor(
   }
 }
 
-/** What belongs to one page. */
+/** The complaints and the requests of one page. */
 interface PageLog {
   readonly complaints: string[]
   readonly requests: Set<Request>

@@ -37,7 +37,7 @@ export async function projectCopy(): Promise<string> {
   await makeTinyShop(root, 'written')
   await copyPictures(join(root, '.cache/store'))
 
-  // The packages may be in a folder above the project, so Node looks for one of them.
+  // The folder node_modules may be in a folder above the project. Node finds it by one of its packages, React.
   const reactManifest = createRequire(join(home, 'package.json')).resolve(
     'react/package.json',
   )

@@ -91,6 +91,8 @@ export async function openWebhook(
       const id = randomUUID()
       const numbered = lines.map((line, index) => ({ line: index, ...line }))
       const inHalfAnHour = new Date(Date.now() + 30 * 60_000)
+      // The arguments of shop.reserve: the reservation, its idempotency key, the buyer, the number of open reservations
+      // that a buyer may have, the expiry, the request to Stripe, and the lines.
       await sql`
         select shop.reserve(
           ${id}, ${`key-${id}`}, ${id}, 3, ${inHalfAnHour}, '{}', ${sql.json(numbered as never)}
@@ -138,7 +140,7 @@ export async function openWebhook(
 /** Serves the deploy hook of a host. */
 async function serveBuilds() {
   const state = {
-    /** The status of its answers. */
+    /** The status of the hook's answers. */
     status: 200,
     /** The methods of all requests. */
     requests: [] as string[],

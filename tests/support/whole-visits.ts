@@ -16,7 +16,7 @@ function turnOf(pageNumber: number, lang: string): Turn {
   return place === 1 ? 'desktop' : 'long'
 }
 
-/** Returns the turns in which axe checks a page: one of the two of `npm test`, and both for two pages. */
+/** Returns the turns in which axe checks a page: both turns of `npm test` for two pages, and one of them for the others. */
 function axeTurnsOf(pageNumber: number, slug: string): readonly Turn[] {
   const isHomeOrSuccess = ['', 'success'].includes(slug)
   if (isHomeOrSuccess) return ['phone', 'desktop']

@@ -17,8 +17,8 @@ import type { OrderAt } from '../../cli/yaml/edit-yaml.ts'
 import type { Edit } from '../../cli/yaml/edited-value.ts'
 import { type Chance, newValue, pick } from './yaml-files.ts'
 
-// A model of edits, against which tests check the program: it draws random edits of YAML texts, and predicts the values
-// and the comments after each.
+// A model of the program that edits YAML files. It draws random edits of a text, and predicts the values and comments
+// that the text must have after each edit. Tests compare the result of the program with this prediction.
 
 /** Applies edits to the text of a file. Throws if they are rejected. */
 export function edited(
@@ -173,7 +173,7 @@ function drawEditOfAny(
   return { op: 'set', path, value: newValue(chance) }
 }
 
-/** A value in a group, so that an edit of the whole value has an owner to change, too. */
+/** A group with the value of the file as its only field, so that an edit of the whole value can replace this field. */
 type Root = Group & { value: unknown }
 
 const valueAt = (root: Root, keys: readonly PropertyKey[]): unknown =>
@@ -185,7 +185,10 @@ const isFieldOfList = (owner: unknown, step: PropertyKey): boolean =>
 const hasOneField = (value: unknown): boolean =>
   isGroup(value) && Object.keys(value).length === 1
 
-/** An accepted value. In its place, undefined means that an edit or a text is rejected. */
+/**
+ * The value after an accepted edit, or the value of an accepted text. Functions return undefined in place of an outcome
+ * if the edit or the text is rejected.
+ */
 type Outcome = { readonly value: unknown }
 
 /** Returns the expected value after an edit; undefined if the edit must be rejected, for example if a name is taken. */
@@ -196,6 +199,7 @@ function valueAfter(value: unknown, edit: Edit): Outcome | undefined {
   switch (edit.op) {
     case 'insert': {
       const list = valueAt(root, keys)
+      // Without a list at this path, the edit creates one.
       if (!Array.isArray(list)) return setValue(root, keys, [edit.value])
       list.splice(edit.index, 0, copyOf(edit.value))
       return root
@@ -331,8 +335,9 @@ function extentOf(text: string, value: unknown, edit: Edit): Extent | undefined 
 
 function replacedExtent(text: string, path: Path): Extent | undefined {
   const node = locate(text, path)?.node
+  // An alias contains no comments.
   if (node === null || node === undefined || isAlias(node)) return undefined
-  // A comment after ">-" belongs to the field.
+  // A single value loses no comment: a comment after ">-", the sign of a folded text, belongs to the field.
   return isScalar(node) ? undefined : extentOfNode(node)
 }
 

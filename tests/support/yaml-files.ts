@@ -131,7 +131,7 @@ const flowWords = [
   'no',
 ]
 
-/** Matches a text that begins with a bracket, or with a bracket after an anchor or a tag. */
+/** Matches a text that begins with a bracket, perhaps after an anchor or a tag, and not with a quote. */
 const BRACKET_BEFORE_QUOTES = /^[^'"]*[{[]/
 
 /** Writes a random YAML file in one of the many ways in which people and programs write YAML. */
@@ -187,7 +187,7 @@ type Style = ReturnType<typeof createStyle>
 function createStyle(chance: Chance) {
   const happens = (percent: number): boolean => chance(100) < percent
 
-  // A file has only a few of these habits, so that many combinations of two or three occur.
+  // A file has each of these habits with a probability of 55 %, so that files combine them in many ways.
   const habit = (percent: number) => (happens(45) ? 0 : percent)
   /** How often (%) the file uses each way of writing. */
   const habits = {

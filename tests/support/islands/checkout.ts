@@ -6,7 +6,7 @@ import { type LocalServer, listenOn } from '../../../cli/serve/local-server.ts'
 import type { Setting } from './server.ts'
 import { firstCard, setStage } from './visit.ts'
 
-/** The function's answer to the next orders. */
+/** Answers an order in place of the checkout function. */
 type Behaviour = (response: ServerResponse) => void
 
 interface Order extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {

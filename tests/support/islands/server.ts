@@ -78,7 +78,10 @@ function bundlerOf(mode: 'production' | 'development', checkout: 'on' | 'off') {
   return once(() => bundleIslands(home, mode, checkout))
 }
 
-/** Serves a small shop with the content security policy of the real shop. `/?cards=58` shows 58 cards. */
+/**
+ * Serves a small shop with the content security policy of the real shop. Every address leads to the same kind of page;
+ * its language is in the path, and `/sv?cards=58` shows 58 cards.
+ */
 export async function serveShop({ development, ...options }: Setting) {
   const mode = development ? 'development' : 'production'
   const bundle = await bundles[mode][options.backend ? 'on' : 'off']()
@@ -162,8 +165,11 @@ export async function serveShop({ development, ...options }: Setting) {
     /** Paths to which the server answers 404, as after another build. */
     gone,
     scripts: [...files.keys()],
-    /** Holds back the texts and all scripts but the first one, until the returned function or `hold` is called. */
-    hold() {
+    /**
+     * Holds back all scripts but the first one, and the texts of dialogs, which scripts load. They are sent when the
+     * returned function or this function is called.
+     */
+    holdScripts() {
       // Files that an earlier call held back are sent now.
       release()
       gate = new Promise((resolve) => {

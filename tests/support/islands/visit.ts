@@ -24,8 +24,9 @@ export function setStage(setting: Setting | (() => Promise<Setting>)) {
     shop = await serveShop(typeof setting === 'function' ? await setting() : setting)
   })
   afterEach(() => {
-    // Releases the files that the test held back.
-    shop.hold()()
+    // The returned function sends the files that the test held back.
+    const sendHeldFiles = shop.holdScripts()
+    sendHeldFiles()
     shop.refused.clear()
     shop.gone.clear()
   })
@@ -78,7 +79,7 @@ async function visit(
   return { page, errors, scripts }
 }
 
-/** Stops the time of the page; `page.clock.runFor` lets it pass. */
+/** Stops the time of the page. It passes only when a test calls `page.clock.runFor`. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   // The clock can pause only at a later time: here, after an hour.
@@ -101,9 +102,12 @@ export async function openTab(
   return tab
 }
 
-/** Moves the pointer beside the cards until an element appears. Chromium ignores movements before the first frame. */
+/**
+ * Moves the pointer beside the cards until an element appears that scripts add after the first interaction. The pointer
+ * moves repeatedly, because Chromium ignores movements before the first frame.
+ */
 export async function movePointerUntil(page: Page, element: Locator): Promise<void> {
-  // Every call must move the pointer.
+  // Each call needs another position, or the pointer would not move.
   let y = 9
   const isVisibleAfterMove = async (): Promise<boolean> => {
     y = y === 9 ? 10 : 9

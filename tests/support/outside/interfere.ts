@@ -84,6 +84,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
   const hasOnlyText = (element: HTMLElement): boolean =>
     !element.childElementCount && Boolean(element.textContent?.trim())
 
+  /** Marks the page as translated, like the translator of Chrome. */
   const changeLanguage = (): void => {
     document.documentElement.lang = 'de'
     document.documentElement.classList.add('translated-ltr')
@@ -178,7 +179,8 @@ export function interfere({ outsider, stays = false }: Interference): void {
         if (element.parentElement?.classList.contains('wrapped')) continue
         const wrapper = document.createElement('span')
         wrapper.className = 'wrapped'
-        // A moved field loses the focus, which only the shop must not take from it.
+        // A moved field loses the focus. Give it back, because tests expect that the shop's scripts do not move the
+        // focus.
         const focusedElement = document.activeElement
         element.replaceWith(wrapper)
         wrapper.append(element)

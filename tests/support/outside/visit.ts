@@ -23,6 +23,7 @@ export async function openWithOutsider(
       for (const storage of [sessionStorage, localStorage]) storage.clear()
     })
 
+  // From a blank page, the address is always loaded anew.
   await page.goto('about:blank')
   await page.goto(address)
   await page.evaluate(listenForFaults)

@@ -257,7 +257,7 @@ const posterPageActions: Actions = {
   },
 }
 
-/** Returns a function that opens a page with an outsider and runs all actions on it. */
+/** Returns a function that opens a page for a visitor whose browser includes an outsider, and runs all actions on it. */
 const runnerOf =
   (actions: Actions, path: string) =>
   async (
