@@ -156,7 +156,7 @@ function* checkAgreement([
   }
 }
 
-/** Returns the remedy that makes a field the same as in the first language, where it is `expected`. */
+/** Returns the remedy that makes a field agree with the first language, in which its value is `expected`. */
 function remedyForAgreement(field: string, value: unknown, expected: unknown) {
   if (expected === undefined) return remedyOf({ remove: true }, `remove "${field}:"`)
 

@@ -107,13 +107,14 @@ function findMiscount(
   }
 }
 
-/** Reports a miscount in which the list has no other mistake, so the number is probably wrong. */
+/** Reports the miscount of a list that has no other mistake, so that the number is probably wrong. */
 function reportNumber({ at, message, change, field, fix }: Miscount): Diagnostic {
   return warning('count', at, message, remedyOf(fix, `${change}, or write ${field}`), [])
 }
 
 /**
- * Reports a miscount in which the list has other mistakes. Without these, the number may be right, so no fix changes it.
+ * Reports the miscount of a list that also has other mistakes. Without them, the number may be right, so no fix changes
+ * the number.
  * @param suspects the places of the probable mistake
  */
 function reportList(
@@ -140,7 +141,8 @@ function checkPosterCount(
   // checkEmptyGalleries reports a gallery without posters.
   if (expect === undefined || posters.length === 0) return []
 
-  // Other checks report unknown, retired and repeated entries. Without these, the number may be right.
+  // Other checks report unknown, retired and repeated entries. If the other entries alone are as many as expected, the
+  // number is right.
   const validIds = new Set(
     posters.filter(
       (id) =>
@@ -150,7 +152,7 @@ function checkPosterCount(
   )
   if (validIds.size === expect) return []
 
-  // checkRepeats reports a poster that is in two galleries, which may be one too many in this one.
+  // checkRepeats reports a poster that is in two galleries. It may be the one too many in this gallery.
   const idsInOtherGalleries = content.galleries
     .filter((otherGallery) => otherGallery !== gallery)
     .flatMap(({ value }) => value.posters)

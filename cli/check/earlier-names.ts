@@ -12,7 +12,7 @@ interface EarlierName extends PlacedText {
 
 /**
  * Checks that the earlier names of documents are not in use, repeated, reserved or retired.
- * @param documents the documents of one space
+ * @param documents the documents of one space, which must have different names: for example, all posters
  */
 export function* checkEarlierNames(
   documents: readonly Addressed[],
@@ -44,6 +44,7 @@ export function* checkEarlierNames(
     'listed',
   )
 
+  // Posters have a space to themselves. Only they have retired ids.
   const arePosters = documents[0]?.kind === 'poster'
   for (const earlierName of earlierNames) {
     yield* checkEarlierNotReserved(earlierName, content)
@@ -79,7 +80,10 @@ function* checkEarlierNotReserved(
   }
 }
 
-/** Checks that no other gallery retires a poster's earlier name. Its own may, so that the id is not used again. */
+/**
+ * Checks that no gallery of other posters retires a poster's earlier name. The poster's own gallery may retire it, so
+ * that the id is not used again.
+ */
 function* checkEarlierNotRetired(
   { text: name, owner, at }: EarlierName,
   { galleries }: Content,

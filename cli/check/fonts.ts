@@ -30,7 +30,8 @@ export function* checkFonts(content: Content): Generator<Diagnostic> {
       continue
     }
 
-    // The engine has its own fonts with it. Without them, browsers show missing letters in another font.
+    // The fonts of the engine are installed with it, so the owner cannot correct their faults. Without them, browsers
+    // show texts in another font.
     if (name === undefined) continue
 
     const install = `run "npm install ${name}" in the folder of the shop`

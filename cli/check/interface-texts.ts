@@ -102,11 +102,17 @@ function compareKeys(document: StringsDocument, group: string) {
   return { missingStrings, unknownKeys }
 }
 
-/** Tells whether a file itself has a text. */
+/**
+ * Tells whether a file itself has a text. With a language pack, `value` also contains texts of the pack, so `isWritten`
+ * tells them apart; without a pack, `isWritten` is absent.
+ */
 const hasString = ({ value, isWritten }: StringsDocument, path: StringPath): boolean =>
   stringIn(value, ...path) !== undefined && isWritten?.(path) !== false
 
-/** Tells whether the language pack has a text. A shop leaves out an optional one by a key without a text. */
+/**
+ * Tells whether the language pack supplies a text. `value` contains the texts of the pack that the file does not
+ * replace. A key without a text in the file removes an optional text of the pack.
+ */
 const isInPack = ({ value, pack }: StringsDocument, path: StringPath): boolean =>
   pack !== undefined && stringIn(value, ...path) !== undefined
 

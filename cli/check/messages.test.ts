@@ -195,7 +195,7 @@ test.each([
   ['a byte order mark', (text: string) => `\ufeff${text}`],
   ['trailing blank lines', (text: string) => `${text}\n\n`],
   [
-    // After values, empty lines, and the fences of front matter.
+    // Adds spaces to lines that end with a value, to empty lines and to the fences ("---") of front matter.
     'spaces at the ends of lines',
     (text: string) => text.replaceAll(/(?<=[^:>-]|^---)\n/gm, '  \n'),
   ],

@@ -46,7 +46,7 @@ export const OWN_IDS: readonly string[] = [
   'all-reviews enlarge-title send-title letter-to letter-subject letter-body',
 ].flatMap((ids) => ids.split(' '))
 
-/** Finds every page that the content creates, with the ids on it that a link can name. */
+/** Finds every page that the content creates, with the ids on the page that a link can name. */
 export function findPages(content: Content) {
   const { languages, site, publicFiles } = content
   const pages = [
@@ -271,6 +271,7 @@ function findShopPaths(content: Content, routes: LinkTargets['routes']): ShopPat
 
   const routePaths = [...routes.keys()].map((route) => route.slice(1))
   const parents = new Set([...shopFiles, ...routePaths].map(posix.dirname))
+  // The levels of 'sv/posters' are 'sv' and 'sv/posters'.
   const folders = new Set([...assetFolders, ...[...parents].flatMap(levelsOf)])
 
   const home = content.site?.value.homeGallery
@@ -304,7 +305,10 @@ function reasonAgainstFile(
     : undefined
 }
 
-/** Explains which page or redirect a file would hide, as hosts also serve it without its extension. */
+/**
+ * Explains which page or redirect a file would hide; undefined if none. Hosts also serve "about.html" at /about, and
+ * "about/index.html" at /about.
+ */
 function reasonAgainstAddress(
   path: string,
   { routes, redirects }: ShopPaths,

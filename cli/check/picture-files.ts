@@ -110,8 +110,9 @@ function reportMissingPicture(
 }
 
 /**
- * Widths are in pixels. `fullWidth` is that of the widest file that pages show. `tolerance` is the relative deviation
- * from the aspect ratio: 0.01 is one per cent.
+ * Widths are in pixels. `fullWidth` is the width of the widest file that pages show. A narrower picture causes a
+ * warning, and one below `leastWidth` an error. `tolerance` is the greatest deviation from the aspect ratio: 0.01 is
+ * one per cent.
  */
 const requirements = {
   portrait: {
@@ -278,6 +279,7 @@ function checkUnusedImages(
   const missingIds = galleries
     .flatMap(({ value }) => value.posters)
     .filter((id) => !posterIds.has(id))
+  // A picture of a missing poster is probably named after the poster's id.
   const mayBeOfMissingPoster = (path: string): boolean =>
     missingIds.some((id) => stem(path).startsWith(id))
 

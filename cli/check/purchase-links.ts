@@ -87,7 +87,7 @@ export function* checkLinksOfVariants(content: Content): Generator<Diagnostic> {
       id: stem(file),
     })
     const fault = error('no-purchase', place, message, remedy)
-    // `watch` shows drafts that have no links yet.
+    // `watch` hides drafts with errors. A note lets it show a draft that has no links yet.
     yield draft ? { ...fault, severity: 'info' } : fault
   }
 }
@@ -126,7 +126,7 @@ export function* checkHaveLinks(content: Content): Generator<Diagnostic> {
           'this poster cannot be bought: it has no purchase links, and the shop has no checkout',
           remedyForMissingLinks(pattern, sold, stem(file)),
         )
-    // `watch` shows drafts that have no links yet.
+    // `watch` hides drafts with errors. A note lets it show a draft that has no links yet.
     yield value.draft ? { ...fault, severity: 'info' } : fault
   }
 }

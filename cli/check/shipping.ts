@@ -100,6 +100,7 @@ function* checkRegions({ at, value }: Prices): Generator<Diagnostic> {
     yield error('duplicate-id', at(['shipping', index]), message, hint, related)
   }
 
+  // A single region needs no name, because there is no other from which buyers must tell it apart.
   if (regions.length === 1) return
 
   for (const [index, { countries = [], name }] of regions) {

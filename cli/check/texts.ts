@@ -31,7 +31,10 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
   return faults
 }
 
-/** Lists all that determines the faults of a document. After a change to the list, the texts are checked again. */
+/**
+ * Lists everything that determines the faults of a document's texts. If an input is no longer the same (===), the texts
+ * are checked again. The languages are joined, because texts that are equal are the same.
+ */
 function inputsOfTexts(content: Content, files: Files): readonly unknown[] {
   const { site, prices, languages } = content
   const [mainFile] = files

@@ -190,7 +190,7 @@ function parseInFull(
       origin,
       'the file has no fields',
       isRequiredFile(origin.file)
-        ? 'write its fields, or fill it with neutral texts: saga init'
+        ? 'write its fields, or fill it with default texts: saga init'
         : 'write its fields, or delete the file',
     )
   return { diagnostics, value: { raw, locate } }
