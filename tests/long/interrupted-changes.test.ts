@@ -49,6 +49,7 @@ test('simultaneous commands all write their changes', async () => {
   expect(names.filter((name) => !quotes.includes(`${name} in en`))).toEqual([])
   expect(existsSync(shop.at('content/posters/main/silver-disk.yaml'))).toBe(true)
   expect((await run(['validate'])).code).toBe(0)
+  // The commands have removed their lock and their journal.
   expect(
     (await readdir(shop.at('content'))).filter((name) => name.startsWith('.')),
   ).toEqual([])
