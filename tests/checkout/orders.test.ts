@@ -373,7 +373,7 @@ test('a basket of 20 lines of 16 KB is accepted, with a summary that fits the li
   expect(form.get('metadata[line_20]')).toBe('freyja, A1, with logo, 10 pcs')
   const summary = form.get('payment_intent_data[description]')
   expect(summary).toMatch(/^10 × Freja Freja /)
-  // Cut off.
+  // The function cuts the summary off at 1000 characters.
   expect(summary).toHaveLength(1000)
 
   checkout.shop.answer = smallCatalogue
@@ -442,7 +442,7 @@ test('the payment page offers the paid shipping of each region', async () => {
   await checkout.running.wait(5)
 })
 
-test('the name of a choice of shipping is cut after a word', async () => {
+test('a long name of a shipping rate is cut off after a word', async () => {
   const countries = [
     'Bosnien och Hercegovina',
     'Dominikanska republiken',
@@ -547,6 +547,7 @@ test('an IP address may create at most 20 checkouts a minute', async () => {
   )
   expect(sessionsWithTelemetry).toEqual([])
 
+  // Only the first address of the header counts: the others are proxies.
   expect(
     (await send(order, { 'x-forwarded-for': '203.0.113.7 , 10.0.0.2' })).status,
   ).toBe(429)

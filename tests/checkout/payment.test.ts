@@ -90,7 +90,7 @@ test('the stand-in closes a payment page after half an hour', async () => {
 
 type Fields = Readonly<Record<string, string>>
 
-/** Sends a basket, and returns the fields and the authorization with which the function asked for its session. */
+/** Sends a basket. Returns the fields and the authorization of the function's request for a session. */
 async function recordSession() {
   await checkout.send(basket)
   const { form, headers } = checkout.session

@@ -29,6 +29,7 @@ const buildShop = async (key = publishableKey): Promise<void> => {
 const site = openShop(() => buildShop().then(() => shop.dist))
 let checkoutFunction: TimedFunction
 beforeAll(async () => {
+  // Lower case, spaces in place of commas, and repetitions are accepted.
   const variables = { SHOP_ORIGIN: site.server.origin, SHIP_TO: 'se, no DK,se' }
   checkoutFunction = await startFunction(variables, port)
 })

@@ -19,7 +19,7 @@ const inAllVariants = Object.fromEntries(variants.map(({ slug }) => [slug, true]
 const [freyja, freyjaWide, moon] = smallCatalogue.posters
 
 /**
- * A shop with sizes of its own. The landscape Freyja costs more in A3, and is not sold in
+ * A shop with other sizes than the usual ones. The landscape Freyja costs more in A3, and is not sold in
  * 50 × 70; only A3 of Luna is for sale.
  */
 const catalogue = {
@@ -107,6 +107,7 @@ test('refuses a size that only other posters of the shop have', async () => {
   const basket = [{ ...order, size: '50x70', quantity: 1 }, wide]
   const refused = await checkout.send({ posters: basket })
   expect(refused.status).toBe(409)
+  // The index of the refused line.
   expect(refused.body.lines).toEqual([1])
 })
 
