@@ -25,7 +25,7 @@ export function isHiddenId(id: string): boolean {
 }
 
 /**
- * Returns a regular expression for addresses that match a pattern of an ad blocker. In a pattern, * means any
+ * Returns a regular expression that finds any of these patterns of ad blockers in an address. In a pattern, * means any
  * characters, and ^ a separator or the end.
  */
 export const matcherOf = (patterns: readonly string[]): RegExp =>
@@ -85,15 +85,16 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   const customers = reviews ? textsAt(reviews, [EACH, 'id']) : []
 
   for (const { text: id, at } of posters) {
-    if (isHiddenId(id)) yield hidden(id, at(), renameHint('poster', id))
+    if (isHiddenId(id)) yield reportHiddenId(id, at(), renameHint('poster', id))
   }
   for (const { text: id, at } of books) {
     if (isHiddenId(id))
-      yield hidden(id, at(), 'choose another id, and rename its files to match')
+      yield reportHiddenId(id, at(), 'choose another id, and rename its files to match')
   }
   for (const { text, at } of customers) {
+    // The name of the customer has this id on the page.
     const id = `review-${text}`
-    if (isHiddenId(id)) yield hidden(id, at(), 'choose another id')
+    if (isHiddenId(id)) yield reportHiddenId(id, at(), 'choose another id')
   }
 
   const slugs = galleries.flatMap((gallery) => textsAt(gallery, ['slug']))
@@ -112,7 +113,7 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   }
 }
 
-const hidden = (id: string, at: Location, hint: string): Diagnostic =>
+const reportHiddenId = (id: string, at: Location, hint: string): Diagnostic =>
   warning('blocked-name', at, `ad blockers hide everything with the id "${id}"`, hint)
 
 const renameHint = (kind: string, name: string): string =>

@@ -44,7 +44,7 @@ export function* checkLogo({ brand, drawings }: Content): Generator<Diagnostic> 
     const similar = suggest(path, [...drawings.keys()])
     const hint =
       similar === undefined
-        ? 'copy the drawing to the content of the shop, and write its name'
+        ? 'copy the drawing into content/, or correct its name here'
         : `did you mean "${similar}"?`
     yield error('missing-file', at, `there is no drawing "${path}"`, hint)
     return
@@ -75,7 +75,7 @@ function* checkVisibility(
   if (elongation > MOST_ELONGATED) {
     const message = `the logo would be tiny: it measures ${width} × ${height}, and is shown in a square`
     const hint =
-      'export only the emblem without words, because the name of the shop is beside it'
+      'export only the emblem, without words: pages show the name of the shop beside it'
     yield warning('image', at, message, hint)
   }
 

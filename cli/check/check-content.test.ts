@@ -90,8 +90,8 @@ test('warns of letters that the fonts of the engine lack, in a shop without a br
   const { diagnostics } = await loadContent(project, {})
   const message = 'lacks letters of texts in Spanish: е, м, н, ю'
   expect(diagnostics).toMatchObject([
-    { code: 'font', message: `the font of headings in the engine ${message}` },
-    { code: 'font', message: `the font of texts in the engine ${message}` },
+    { code: 'font', message: `the engine's font for headings ${message}` },
+    { code: 'font', message: `the engine's font for texts ${message}` },
   ])
 })
 

@@ -74,7 +74,9 @@ interface Miscount {
   readonly message: string
   /** The change to the list that would make the number right: 'add 2'. */
   readonly change: string
-  /** The field with the number, as the owner would write it: '"expect: …"'. */
+  /**
+   * The field with the number, as the owner would write it: '"expect: …"'. `remedyOf` replaces the "…" with the number.
+   */
   readonly field: string
   /** Writes the length of the list into the field. */
   readonly fix: { readonly value: number; readonly at: Place }

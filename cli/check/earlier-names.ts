@@ -70,6 +70,8 @@ function* checkEarlierNotReserved(
   { text: name, owner, kind, at }: EarlierName,
   { languages }: Content,
 ): Generator<Diagnostic> {
+  // Some pages also have an address without a language, such as /wide, which must not be that of a language, such as
+  // /sv.
   const languageCodes = { what: 'language', names: languages }
   const reserved =
     kind === 'page' ? [...reservedNames.page, languageCodes] : reservedNames[kind]

@@ -26,6 +26,7 @@ async function loadIncompleteSpanish(fallbackField: string) {
     borrowed,
     poster: galleries?.[0]?.posters[1]?.title,
     review: reviews?.[0]?.comment,
+    // The home page has the slug ''.
     page: seo?.['']?.title,
     diagnostics: diagnostics.map(
       ({ severity, code, at }) => `${severity} ${code}: ${at.file}`,

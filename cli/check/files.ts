@@ -36,6 +36,7 @@ import {
 export function* checkRequiredFiles(content: Content): Generator<Diagnostic> {
   const languages = content.site?.value.languages ?? []
   const drafts = languages.flatMap(({ code, draft }) => (draft ? [code] : []))
+  // Files that no draft language needs have the key ''.
   const filesByDraft = groupBy(missingFilesIn(content), ({ names: { lang = '' } }) =>
     drafts.includes(lang) ? lang : '',
   )
@@ -157,6 +158,7 @@ function pagesInFilesPerLanguage(
   collection: CollectionName,
   content: Content,
 ): readonly TextPage[] {
+  // The files of all such collections are arranged in the same way.
   const documents = content[collection] as Content['articles']
   return documents.flatMap(({ files, ...names }) => {
     const pathIn = (lang: Lang): string => pathOf(collection, { ...names, lang })
@@ -202,6 +204,7 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
     const contentFile = contentFileAt(path)
     const language = contentFile?.names.lang
     const isForeign = language !== undefined && !languages.includes(language)
+    // If the shop has lost this language, loadContent joins all diagnostics about its files.
     if (isForeign) yield { ...unreadFault(file), language }
     else if (!contentFile || !isRead(contentFile)) yield unreadFault(file)
   }

@@ -136,6 +136,7 @@ function checkInnerLink(
   const isInLanguage = route === `/${lang}` || route.startsWith(`/${lang}/`)
   if (anchors && !isInLanguage) {
     const routeInLanguage = route.replace(/^\/[^/]+/, `/${lang}`)
+    // `remedyOf` replaces the "…" with the new address.
     const remedy = routes.has(routeInLanguage)
       ? remedyOf({ text: routeInLanguage, at: pathPlace }, 'write "…"')
       : 'link to a page in this language'

@@ -33,6 +33,7 @@ const intactRoot = join(folder.path, 'sound')
 beforeAll(async () => {
   await makeTinyShop(root)
   await makeTinyShop(intactRoot)
+  // These tests treat the folder of the shop as that of the engine, too, so it needs these parts of the engine.
   const engineFolders = [
     'node_modules/@fontsource/karla',
     'node_modules/@fontsource-variable/bitter',

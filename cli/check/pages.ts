@@ -102,6 +102,7 @@ function findEmptyGalleries({
  */
 function findUncertainRoutes(content: Content): ReadonlySet<string> {
   const { languages, site, galleries, editions, files, failed } = content
+  // The errors of these files are not in the lists that decide which pages and ids there are.
   const certainFiles = new Set([
     ...galleries.filter(({ isFaulty }) => !isFaulty?.(['posters'])).map(contentPath),
     ...editions.filter(({ isFaulty }) => !isFaulty?.(['books'])).map(contentPath),
@@ -111,6 +112,7 @@ function findUncertainRoutes(content: Content): ReadonlySet<string> {
   )
   const slugs = new Set(uncertainFiles.map(({ slug }) => slug))
 
+  // The page of the gallery on the home page has the slug ''.
   const home = site?.isFaulty?.(['homeGallery']) ? undefined : site?.value.homeGallery
   if (home === undefined || slugs.has(home)) slugs.add('')
 
@@ -230,6 +232,7 @@ export function* checkPublic(
 
     const drawnName = drawnNames.find((name) => name === lowerCasePath)
     if (drawnName !== undefined && path !== drawnName) {
+      // `remedyOf` replaces the "…" with the new path.
       const hint = 'rename it to "…": servers distinguish capital and small letters'
       const remedy = remedyOf({ renameTo: `public/${drawnName}` }, hint)
       yield error('file-name', at, `pages name this file ${drawnName}`, remedy)

@@ -94,6 +94,7 @@ function reportMissingPicture(
   if (sameLetters) {
     const message = `the picture is called "${sameLetters}": servers distinguish capital and small letters`
     const fix = { value: use.name.replace(FILE_NAME, sameLetters) }
+    // No other picture is considered, so the remedy always has the fix.
     const remedy = meantRemedy(name, sameLetters, [], fix)
     return error('missing-file', use.at(), message, remedy)
   }

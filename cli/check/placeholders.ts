@@ -231,5 +231,6 @@ function unknownPlaceholderRemedy(
   const nearName = suggest(name, allowedNames) ?? onlyName
   if (nearName === undefined || !at)
     return `use one of the placeholders {${allowedNames.join('}, {')}}`
+  // `remedyOf` replaces the "…" with the new placeholder.
   return remedyOf({ text: `{${nearName}}`, instead: `{${name}}`, at }, 'write …')
 }

@@ -38,10 +38,12 @@ export function* checkSizesOfPrintRuns(content: Content): Generator<Diagnostic> 
   const { prices, originals } = content
   if (!prices || shopVariantsOf(prices.value).length === 0) return
 
-  const ofShop = prices.value.printRun
-  if (typeof ofShop === 'object') {
+  // A print run is a single number for all sizes together, or an object with a number for each size.
+  const shopNumbers = prices.value.printRun
+  if (typeof shopNumbers === 'object') {
     const sold = onePerSize(shopVariantsOf(prices.value))
-    yield* checkNumbers({ numbers: ofShop, at: placesIn(prices), sold, lacking: [] })
+    const at = placesIn(prices)
+    yield* checkNumbers({ numbers: shopNumbers, at, sold, lacking: [] })
   }
 
   for (const { poster, sold, lacking } of postersWithVariants(originals, content)) {

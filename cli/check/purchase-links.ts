@@ -39,6 +39,7 @@ export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
 function reportSecondUse(link: Link, owner: Link): Diagnostic {
   const { document, path, url, usual, isUsual } = link
   const message = `this link is used twice: ${url}`
+  // `remedyOf` replaces the "…" with the usual link.
   const remedy = isUsual
     ? `write the link of ${describeLink(link)}`
     : remedyOf({ value: usual }, 'write …')

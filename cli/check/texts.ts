@@ -99,7 +99,10 @@ const isFilled = ({ collection, placeIn, isProse }: ShopText, lang: Lang): boole
   (collection === 'editions' && !isProse) ||
   (collection === 'galleries' && placeIn(lang).path?.[0] === 'seo')
 
-/** Tags, entities and Markdown syntax: only Markdown files are read as Markdown. */
+/**
+ * Matches a tag (<b>), an entity (&nbsp;), and the Markdown syntax of strong text (**b**) and of links ([b](/sv)). Only
+ * Markdown files are read as Markdown.
+ */
 const MARKUP =
   /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/i
 /** The first character of each kind of markup. Most texts contain none, so they need no search for markup. */

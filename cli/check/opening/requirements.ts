@@ -58,7 +58,7 @@ export const requirements = {
     findOpenPoints: findNoSellerText,
   },
   privacy: {
-    title: 'A page explains privacy',
+    title: 'A page explains how the shop handles personal data',
     isNeeded: true,
     findOpenPoints: findNoPrivacyText,
   },
