@@ -105,6 +105,7 @@ function showProgress(
     },
 
     end(): void {
+      // The control sequence clears the line of the progress bar.
       if (isTerminal && total > 0) write(composed('\r\u001b[2K'))
       // After aborted work, only the reason is printed.
       else if (hasPrinted && done === total)
