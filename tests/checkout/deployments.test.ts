@@ -97,6 +97,7 @@ test('no function sells a poster in a size that it lacks', async () => {
 
 test('only a function that counts prints sells a limited edition', async () => {
   expect(await chargeOfFunction(limitedCatalogue, 'freyja', 'a1')).toBe(9000)
+  // This catalogue offers the poster only with the logo.
   expect(await chargeOfFunction(limitedCatalogue, 'freyja', 'a1-no-logo')).toBeUndefined()
 
   for (const [slug] of charges)

@@ -187,6 +187,7 @@ describe('an owner with an installed engine', () => {
   })
 
   test('orders a poster from the checkout on this machine', async () => {
+    // The shop uses the Deno in the cache of this repository, which is installed here if it is missing.
     await makeOnce('deno', () => findDeno(functionPlace))
     for (const name of await readdir(join(home, '.cache')))
       if (name.startsWith('deno'))

@@ -113,6 +113,7 @@ describe.skipIf(!postgresPrograms)('an order of a limited edition', () => {
   })
 
   it('counts sizes separately if the print run belongs to a size', async () => {
+    // The landscape has one print in A1, and 200 in A2.
     expect((await send(landscapeOrder)).status).toBe(200)
     expect((await send(landscapeOrder)).status).toBe(409)
     expect((await send(smallLandscape)).status).toBe(200)
