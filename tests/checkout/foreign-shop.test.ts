@@ -117,6 +117,7 @@ test('a size that the owner adds to the prices is sold wherever the shop sells',
   const fixed = await saga(['--root', shop.path, 'validate', '--fix', '--yes'])
   expect(fixed.code, fixed.text).toBe(0)
   await shop.build(checkoutOf)
+  // The function reads the catalogue again after five minutes.
   await checkoutFunction.wait(5)
 
   await expectPrices({ a1: 79, a2: 49, a3: 29, '30x40': 35 })

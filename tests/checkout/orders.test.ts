@@ -355,6 +355,7 @@ test('a basket of 20 lines of 16 KB is accepted, with a summary that fits the li
     ...smallCatalogue,
     posters: [{ ...firstPoster, titles: { sv: posterTitle } }, ...otherPosters],
   }
+  // The function reads the catalogue again after five minutes.
   await checkout.running.wait(5)
 
   // The longer title leaves less room for the description.

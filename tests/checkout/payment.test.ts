@@ -57,6 +57,7 @@ test('the stand-in adds the chosen way of shipping to the total', async () => {
     checkout.shop.answer = smallCatalogue
     await checkout.running.wait(5)
   })
+  // The function reads the catalogue again after five minutes.
   await checkout.running.wait(5)
 
   const pageText = await read(await openPaymentPage(order))

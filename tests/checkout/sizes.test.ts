@@ -136,6 +136,7 @@ test('tells the printer nothing about the logo in a shop that sells sizes only',
     checkout.shop.answer = catalogue
     await checkout.running.wait(5)
   })
+  // The function reads the catalogue again after five minutes.
   await checkout.running.wait(5)
 
   await checkout.send({ ...order, size: 'A2' })

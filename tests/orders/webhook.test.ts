@@ -299,6 +299,8 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     const longEvent = withSession(event, { filler: 'x'.repeat(300_000) })
     const earlierLog = webhook.log()
 
+    // In this order: a forged signature, an old one, none, an invalid one, a key in its place, a live event, an event that
+    // is too long, and a GET request.
     const statuses = [
       (await send(event, { secret: 'whsec_forged' })).status,
       (await send(event, { age: 301 })).status,

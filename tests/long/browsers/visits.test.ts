@@ -121,6 +121,7 @@ describe.each(engines)('$name', (engine) => {
     await expectLeft()
     await expectGone(visitor, openPicture)
 
+    // By the keyboard, the close button, the order button, and a script.
     for (const close of [
       () => visitor.press('Escape'),
       () => visitor.click('.enlarge-tool:last-child'),
