@@ -125,7 +125,7 @@ test('every section that a link may name is an id in templates/', () => {
   )
 })
 
-test('the names reserved on posters and books are the ids of templates/ and islands/', () => {
+test('posters and books cannot have the ids that templates/ and islands/ use', () => {
   const usedIds = new Set(['templates', 'islands'].flatMap(idsIn))
   expect([...OWN_IDS].sort()).toEqual([...usedIds].sort())
 })

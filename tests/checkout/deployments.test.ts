@@ -124,7 +124,7 @@ async function shippingOfFunction(today: object, shipTo?: readonly string[]) {
   return { shipping: purchase.shipping, shipTo: purchase.shipTo }
 }
 
-test('a catalogue without rates of shipping has free shipping', async () => {
+test('a catalogue without shipping rates has free shipping', async () => {
   const { shipping } = await shippingOfFunction(await planCatalogue())
 
   expect(shipping).toEqual([{ name: 'sv freeShipping', amount: 0 }])

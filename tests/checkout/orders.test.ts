@@ -472,7 +472,7 @@ test('a long name of a shipping rate is cut off after a word', async () => {
   await checkout.running.wait(5)
 })
 
-test('no order is possible while no country of SHIP_TO has a rate of shipping', async () => {
+test('no order is possible while no country of SHIP_TO has a shipping rate', async () => {
   checkout.shop.answer = {
     ...smallCatalogue,
     shipping: [{ name: { sv: 'Till Sverige' }, amount: 500, countries: ['SE'] }],

@@ -43,7 +43,7 @@ test('the stand-in shows every line and the sum, and takes the payment once', as
   }
 })
 
-test('the stand-in adds the chosen way of shipping to the total', async () => {
+test('the stand-in adds the chosen shipping rate to the total', async () => {
   const catalogue = {
     ...smallCatalogue,
     shipTo: ['SE', 'NO'],

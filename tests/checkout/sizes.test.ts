@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('charges the own price of a poster in place of that of the shop', async () => {
+test("charges a poster's own price in place of the shop's price", async () => {
   const wide = { ...order, posterDescription: 'Bred.', isLandscape: true, quantity: 1 }
   const basket = [
     { ...wide, size: 'a3', quantity: 2 },
@@ -88,7 +88,7 @@ test('charges the own price of a poster in place of that of the shop', async () 
   ])
 })
 
-test('charges the own price of a poster for an order by a form', async () => {
+test("charges a poster's own price for an order by a form", async () => {
   const { status } = await checkout.send(
     ...form(
       { product: 'freyja-wide-a3', language: 'sv' },

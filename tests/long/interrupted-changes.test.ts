@@ -80,7 +80,7 @@ test.each([
   // A build takes longer than a validation, so it follows fewer kills.
   ['build', 20, 5],
 ] as const)(
-  'saga %s finds a killed change completely applied or not at all',
+  'after a killed command, saga %s finds its change applied completely or not at all',
   async (command, firstOperations, step) => {
     const { original, renamed, restore } = await recordBothStates()
 

@@ -176,7 +176,7 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     expect(poster.limited.formerly).toEqual(['two-moons'])
   })
 
-  it('is none, with a warning, while earlier prints would not be counted', async () => {
+  it('is 0, with a warning, while earlier prints would not be counted', async () => {
     await setPrints(5, 'sold')
     await setPrintRun('{ a1: 50, a2: 150 }')
     const text = await buildShop()

@@ -113,7 +113,7 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
     },
   )
 
-  it('are marked as sent with the keyboard, and taken back', async () => {
+  it('can be marked as sent with the keyboard, and unmarked', async () => {
     const page = await openPage(editor)
     await page.getByRole('link', { name: 'Orders' }).click()
     const heading = page.getByRole('heading', { name: 'Orders', exact: false, level: 2 })

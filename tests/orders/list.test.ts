@@ -238,7 +238,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     )
   })
 
-  it('marks parcels as sent, with a tracking number, and lists them no more', async () => {
+  it('marks parcels as sent, with a tracking number, and no longer lists them', async () => {
     await order()
     await order()
 
@@ -328,7 +328,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     )
   })
 
-  it('prints no certificate of an order without numbers, and none of an unknown order', async () => {
+  it('prints no certificate for an order without numbers, and none for an unknown order', async () => {
     await order({ lines: [{ poster: 'gold-disk' }] })
 
     const { code, text } = await orders('certificate 1001 1002')
@@ -413,7 +413,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect(await numbersIn('sold')).toEqual([2, 3])
   })
 
-  it('frees a print only after its order was refunded, or by force', async () => {
+  it('frees a print only after its order was refunded, or with --force', async () => {
     await limitMoons('200')
     const id = randomUUID()
     await order({ id })

@@ -228,7 +228,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(webhook.events.pending).toEqual([])
   })
 
-  it('sends an event again whose answer was lost, without a second order', async () => {
+  it('writes one order if Stripe repeats an event because the answer was lost', async () => {
     webhook.events.losesAnswers = true
     await webhook.buy()
     expect(webhook.events.pending).toHaveLength(1)
@@ -265,7 +265,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     ])
   })
 
-  it('writes a paid order whose reference is no reservation', async () => {
+  it('writes a paid order whose reference is not a reservation', async () => {
     const references = ['unknown', randomUUID(), "'; drop table shop.orders; --"]
     for (const reference of references) {
       const { url } = await webhook.openPage({ reference })
