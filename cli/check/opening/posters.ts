@@ -25,9 +25,9 @@ export function* findSamples({ content }: ShopToOpen): Generator<OpenPoint> {
   if (!firstSample) return
 
   const ids = joinWords(samples.map(({ value }) => value.id))
-  const count = samples.length === 1 ? 'is a sample' : 'are samples'
+  const predicate = samples.length === 1 ? 'is a sample' : 'are samples'
   yield {
-    message: `${ids} ${count}`,
+    message: `${ids} ${predicate}`,
     at: firstSample.at(['sample']),
     remedy: 'once you have posters of your own, run "saga remove samples"',
   }
@@ -40,7 +40,7 @@ export function* findExampleSales(shop: ShopToOpen): Generator<OpenPoint> {
   yield* findExampleCheckout(shop)
 }
 
-/** Finds the posters that nobody can buy in some size. */
+/** Finds the posters that nobody can buy in at least one size. */
 function* findUnsold({ diagnostics }: ShopToOpen): Generator<OpenPoint> {
   const faults = diagnostics.filter(
     ({ code, severity }) => code === 'no-purchase' && severity === 'error',
