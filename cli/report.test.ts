@@ -38,6 +38,7 @@ test('a log shows progress every few seconds and when all work is done', () => {
 test('a terminal shows a progress bar and clears it at the end', () => {
   const bars = outputOfProgress({ isTerminal: true }).split('\r')
 
+  // The first part is empty, because each bar begins with a carriage return.
   expect(bars[5]).toBe('Making ███████████████░░░░░░░░░░░░░░░ 5/10')
   expect(bars.at(-1)).toBe('\u001b[2K')
 })
@@ -63,6 +64,7 @@ test('the summary counts each severity and mentions hidden notes', async () => {
   expect(await textsFor({})).toEqual([])
 
   const withHiddenNotes = await textsFor({ errors: 1, infos: 2 })
+  // One text for each visible diagnostic, and the summary.
   expect(withHiddenNotes).toHaveLength(2)
   expect(withHiddenNotes.at(-1)).toBe('1 error, 2 notes (--notes shows them)\n')
 

@@ -47,8 +47,8 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
     },
 
     /**
-     * Prints diagnostics and their counts. If many say the same, all but the first are only places. Notes are only
-     * counted, unless `showsNotes` is set.
+     * Prints diagnostics and their counts. If many say the same, only the first is printed in full, and the others as
+     * their places. Notes are only counted, unless `showsNotes` is set.
      */
     async diagnostics(list: readonly Diagnostic[], showsNotes = false): Promise<void> {
       const visible = showsNotes
@@ -105,6 +105,7 @@ function showProgress(
     },
 
     end(): void {
+      // The control sequence clears the line of the progress bar.
       if (isTerminal && total > 0) write(composed('\r\u001b[2K'))
       // After aborted work, only the reason is printed.
       else if (hasPrinted && done === total)

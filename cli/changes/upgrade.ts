@@ -7,6 +7,7 @@ import { type ChangelogEntry, type EngineVersion, versions } from './versions.ts
 export function describeUpgrade(previous: string): string | undefined {
   const [{ version }] = versions
   const previousIndex = versions.findIndex((older) => older.version === previous)
+  // 0 is the current version, -1 an unknown one.
   if (previousIndex < 1) return undefined
 
   const newVersions = versions.slice(0, previousIndex)

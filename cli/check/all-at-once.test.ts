@@ -5,9 +5,9 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 
 const shop = ownShop()
 
-type Edit = readonly [file: string, find: string | RegExp, by: string]
+type Edit = readonly [file: string, find: string | RegExp, replacement: string]
 
-/** Faults of which each file is valid on its own. Each is found only by comparing files. */
+/** Edits that leave every file valid by itself. Only a comparison of files finds their faults. */
 const crossFaults: readonly Edit[] = [
   ['story/sv.md', 'Första', '[Första](/sv/nowhere)'],
   ['story/en.md', /\n$/, '\n[one](/en#two-suns)\n'],
@@ -31,7 +31,7 @@ const crossFaults: readonly Edit[] = [
   ['pages/success.yaml', 'en: The page success', 'en: The page home'],
 ]
 
-/** Texts without faults that are checked by values of other files. */
+/** Edits without faults. Whether their links and placeholders are right depends on other files. */
 const soundTexts: readonly Edit[] = [
   [
     'story/sv.md',
@@ -87,8 +87,8 @@ const fileFaults: readonly (readonly [what: string, ...Edit])[] = [
 
 const describe = ({ at, message }: Diagnostic): string => `${at.file}: ${message}`
 
-async function apply([file, find, by]: Edit): Promise<void> {
-  await shop.edit(file, (text) => text.replace(find, by))
+async function apply([file, find, replacement]: Edit): Promise<void> {
+  await shop.edit(file, (text) => text.replace(find, replacement))
 }
 
 test('one faulty file hides only those faults of other files that need its values', async () => {
@@ -96,13 +96,14 @@ test('one faulty file hides only those faults of other files that need its value
   const usualMessages = (await shop.load()).diagnostics.map(describe)
   const sections = [['Faults of an otherwise sound shop:', ...usualMessages].join('\n')]
 
-  for (const [what, file, find, by] of fileFaults) {
+  for (const [what, file, find, replacement] of fileFaults) {
     const path = shop.at('content', file)
     const soundText = await readFile(path, 'utf8')
-    await apply([file, find, by])
+    await apply([file, find, replacement])
     const messages = (await shop.load()).diagnostics.map(describe)
     await writeFile(path, soundText)
 
+    // A section lists the messages that the fault adds (+) and those that it hides (-).
     const added = messages.filter((message) => !usualMessages.includes(message))
     const hidden = usualMessages.filter((message) => !messages.includes(message))
     sections.push(

@@ -9,7 +9,7 @@ import { fileNames } from './blocklists/file-names.ts'
 import { ids } from './blocklists/ids.ts'
 import { textsAt } from './repeats.ts'
 
-/** The blocked ids, of which one with * at its end stands for all ids with this beginning. */
+/** The blocked ids. An entry that ends with * blocks all ids that begin with the text before the *. */
 const hiddenIds = once(() => {
   const blockedIds = ids()
   return {
@@ -25,50 +25,56 @@ export function isHiddenId(id: string): boolean {
 }
 
 /**
- * Returns a regular expression for addresses that match a pattern of an ad blocker. In a pattern, * means any
+ * Returns a regular expression that finds any of these patterns of ad blockers in an address. In a pattern, * means any
  * characters, and ^ a separator or the end.
  */
 export const matcherOf = (patterns: readonly string[]): RegExp =>
   new RegExp(patterns.map(expressionOf).join('|'), 'i')
 
+/** Escapes only "." and "|", because the patterns contain no other special characters. */
 const expressionOf = (pattern: string): string =>
   pattern
     .replace(/[.|]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('^', '(?:[^\\w.%-]|$)')
 
+/** No pattern in the blocklist is shorter, and none has * or ^ among its first three characters. */
 const START_LENGTH = 3
 
-/** Patterns by their first characters, so that only the few that can match at an offset are tried. */
+/**
+ * Patterns by their first characters. At each offset of an address, only those that begin with its characters are
+ * tried.
+ */
 const patternsByStart = once(() =>
   groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH)),
 )
 
 /** Tells whether ad blockers block a file with this address. */
 function isBlocked(address: string): boolean {
-  const letters = address.toLowerCase()
-  for (let at = 0; at < letters.length; at += 1) {
-    const start = letters.slice(at, at + START_LENGTH)
+  const lowerCaseAddress = address.toLowerCase()
+  for (let offset = 0; offset < lowerCaseAddress.length; offset += 1) {
+    const start = lowerCaseAddress.slice(offset, offset + START_LENGTH)
     const patterns = patternsByStart().get(start) ?? []
-    if (patterns.some((pattern) => matches(pattern, letters, at))) return true
+    if (patterns.some((pattern) => matches(pattern, lowerCaseAddress, offset)))
+      return true
   }
   return false
 }
 
 const SPECIAL_SIGN = /[*^]/
 
-/** Tells whether a pattern matches an address. `at` is the offset of the pattern's first characters in the address. */
-function matches(pattern: string, letters: string, at: number): boolean {
-  if (!SPECIAL_SIGN.test(pattern)) return letters.startsWith(pattern, at)
+/** Tells whether a pattern matches an address. The pattern's first characters are at `offset` in the address. */
+function matches(pattern: string, address: string, offset: number): boolean {
+  if (!SPECIAL_SIGN.test(pattern)) return address.startsWith(pattern, offset)
   // A regular expression is slow to compile, so only patterns that need it get one. It searches the whole address: a
   // match at any offset blocks the file.
-  return matcherOf([pattern]).test(letters)
+  return matcherOf([pattern]).test(address)
 }
 
-/** Returns the address of a gallery's styles, with 0 in place of the hash. */
+/** Returns the address of a gallery's styles, with 0 in place of the hash, which is unknown before the build. */
 const stylesOf = (slug: string): string => `/assets/wall-${slug}.0.css`
 
-/** Returns the address of a picture, with 0 in place of its key and width. */
+/** Returns the address of a picture, with 0 in place of its key and width, which only the build knows. */
 const addressOf = (path: string): string => `/img/${addressName(stem(path), '')}-0-0.avif`
 
 /** Warns about names because of which ad blockers hide or block a part of the shop. */
@@ -79,15 +85,16 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   const customers = reviews ? textsAt(reviews, [EACH, 'id']) : []
 
   for (const { text: id, at } of posters) {
-    if (isHiddenId(id)) yield hidden(id, at(), renameHint('poster', id))
+    if (isHiddenId(id)) yield reportHiddenId(id, at(), renameHint('poster', id))
   }
   for (const { text: id, at } of books) {
     if (isHiddenId(id))
-      yield hidden(id, at(), 'choose another id, and rename its files to match')
+      yield reportHiddenId(id, at(), 'choose another id, and rename its files to match')
   }
   for (const { text, at } of customers) {
+    // The name of the customer has this id on the page.
     const id = `review-${text}`
-    if (isHiddenId(id)) yield hidden(id, at(), 'choose another id')
+    if (isHiddenId(id)) yield reportHiddenId(id, at(), 'choose another id')
   }
 
   const slugs = galleries.flatMap((gallery) => textsAt(gallery, ['slug']))
@@ -106,7 +113,7 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   }
 }
 
-const hidden = (id: string, at: Location, hint: string): Diagnostic =>
+const reportHiddenId = (id: string, at: Location, hint: string): Diagnostic =>
   warning('blocked-name', at, `ad blockers hide everything with the id "${id}"`, hint)
 
 const renameHint = (kind: string, name: string): string =>

@@ -95,6 +95,7 @@ export function* checkArticles(content: Content): Generator<Diagnostic> {
     for (const text of texts) yield* checkArticle(text, slug, texts[0]?.lang)
   }
 
+  // One file of each page is enough, because checkAgreement compares it with those in other languages.
   const fronts = articles.flatMap(({ files }) => {
     const mainLanguage = languages.find((lang) => files[lang])
     return files[mainLanguage ?? '']?.front ?? []
@@ -103,7 +104,7 @@ export function* checkArticles(content: Content): Generator<Diagnostic> {
   yield* checkOnlyOne(
     fronts,
     'questions',
-    'two pages are the list of questions about posters',
+    'two pages are marked as the list of questions about posters',
   )
   yield* checkOnlyOne(
     fronts,
@@ -156,12 +157,13 @@ function* checkAgreement([
   }
 }
 
-/** Returns the remedy that makes a field the same as in the first language, where it is `expected`. */
+/** Returns the remedy that makes a field agree with the first language, in which its value is `expected`. */
 function remedyForAgreement(field: string, value: unknown, expected: unknown) {
   if (expected === undefined) return remedyOf({ remove: true }, `remove "${field}:"`)
 
   const isNewField = value === undefined
   const fix = isNewField ? { value: expected, newField: [field] } : { value: expected }
+  // `remedyOf` replaces the "…" with the value.
   return remedyOf(fix, `write "${field}: …"`)
 }
 

@@ -14,18 +14,23 @@ import type { Content } from '../read/content.ts'
 import { parseLogo } from '../read/logo.ts'
 import { suggest } from '../read/suggest.ts'
 
-/** The fields, with the one first that is easiest to change. */
-const blamed: readonly BrandField[] = ['accent', 'darkGround', 'ground']
+/** All fields with colours. The accent is the easiest to change, and the ground the hardest. */
+const fieldsByEase: readonly BrandField[] = ['accent', 'darkGround', 'ground']
 
-/** Tints are as light or dark as they need be, so they are not to blame. */
+/** Colours that take only their hue from a field, or are at least as light as it, so the field is not to blame. */
 const blameless: readonly Follows[] = ['tint', 'light']
 
-/** Returns the field to change for a pair of colours. */
+/**
+ * Returns the field to change if a pair of colours is illegible: the easiest one from which a colour of the pair takes
+ * its lightness.
+ */
 function fieldOf({ front, back }: ContrastPair): BrandField {
   const rows = [rowOf(front), rowOf(back)].filter(
     ({ follows }) => !blameless.includes(follows),
   )
-  return blamed.find((field) => rows.some(({ of }) => of === field)) ?? 'darkGround'
+  const field = fieldsByEase.find((candidate) => rows.some(({ of }) => of === candidate))
+  // Two tints are a light text on a dark ground.
+  return field ?? 'darkGround'
 }
 
 /** Checks that the logo exists, contains only shapes, and is visible. */
@@ -39,7 +44,7 @@ export function* checkLogo({ brand, drawings }: Content): Generator<Diagnostic> 
     const similar = suggest(path, [...drawings.keys()])
     const hint =
       similar === undefined
-        ? 'copy the drawing to the content of the shop, and write its name'
+        ? 'copy the drawing into content/, or correct its name here'
         : `did you mean "${similar}"?`
     yield error('missing-file', at, `there is no drawing "${path}"`, hint)
     return
@@ -64,12 +69,13 @@ function* checkVisibility(
     return
   }
 
+  // A viewBox is "left top width height".
   const [, , width = 1, height = 1] = viewBox.split(' ').map(Number)
   const elongation = Math.max(width / height, height / width)
   if (elongation > MOST_ELONGATED) {
     const message = `the logo would be tiny: it measures ${width} × ${height}, and is shown in a square`
     const hint =
-      'export only the emblem without words, because the name of the shop is beside it'
+      'export only the emblem, without words: pages show the name of the shop beside it'
     yield warning('image', at, message, hint)
   }
 
@@ -87,10 +93,13 @@ function* checkVisibility(
 /** The largest ratio of the sides at which a logo in a square is still large enough. */
 const MOST_ELONGATED = 3
 
-/** Less than a large drawing needs to be seen. Logos need no contrast by WCAG. */
+/** The contrast below which a logo counts as hard to see. WCAG requires no contrast of logos. */
 const LEAST_VISIBLE = 1.5
 
-/** A colour in any form but that of hexadecimal digits counts as visible. */
+/**
+ * Tells whether a colour stands out from a ground. Only black, white and hexadecimal colours can be compared: all
+ * others count as visible.
+ */
 function isVisibleOn(ground: string, paint: string): boolean {
   const colour = plainColours[paint.trim().toLowerCase()] ?? paint.trim()
   const [, digits = ''] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour) ?? []
@@ -111,7 +120,7 @@ export function* checkBrand({ brand }: Content): Generator<Diagnostic> {
 
   const fields = brandFieldsOf(brand.value)
   const colours = coloursOf(fields)
-  for (const field of blamed) {
+  for (const field of fieldsByEase) {
     const worst = findLeastLegible(field, colours)
     if (!worst) continue
 
@@ -160,6 +169,7 @@ function nearestLegible(field: BrandField, fields: BrandFields): string | undefi
     )
   }
 
+  // Lightness is between 0 and 1, so this many steps reach every lightness from any other.
   const stepCount = Math.ceil(1 / LIGHTNESS_STEP)
   const distances = Array.from(
     { length: stepCount },

@@ -66,6 +66,7 @@ test.each([
 })
 
 test('a fault elsewhere in a file neither hides nor invents faults of fonts and flags', async () => {
+  // Without public/, the flags come from the engine, so none is missing. The tab in site.yaml is a syntax error.
   await rm(shop.at('public'), { recursive: true })
   await shop.edit('site.yaml', (text) => `${text}voices:\n\texpectQuotes: 1\n`)
   await shop.write(
@@ -89,8 +90,8 @@ test('warns of letters that the fonts of the engine lack, in a shop without a br
   const { diagnostics } = await loadContent(project, {})
   const message = 'lacks letters of texts in Spanish: е, м, н, ю'
   expect(diagnostics).toMatchObject([
-    { code: 'font', message: `the font of headings in the engine ${message}` },
-    { code: 'font', message: `the font of texts in the engine ${message}` },
+    { code: 'font', message: `the engine's font for headings ${message}` },
+    { code: 'font', message: `the engine's font for texts ${message}` },
   ])
 })
 
@@ -124,7 +125,7 @@ test('every section that a link may name is an id in templates/', () => {
   )
 })
 
-test('the names reserved on posters and books are the ids of templates/ and islands/', () => {
+test('posters and books cannot have the ids that templates/ and islands/ use', () => {
   const usedIds = new Set(['templates', 'islands'].flatMap(idsIn))
   expect([...OWN_IDS].sort()).toEqual([...usedIds].sort())
 })
@@ -150,7 +151,7 @@ test('rejects every file in public/ that the shop generates itself', async () =>
   const plannedPaths = outputs
     .filter(({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path))
     .map(({ path }) => path)
-    // Icons and the picture of a room give way to the owner's.
+    // A file in public/ may replace an icon or the picture of a room.
     .filter((path) => !drawnPaths.includes(path))
 
   expect(plannedPaths).toEqual(
@@ -241,6 +242,8 @@ test('accepts all other names in public/, even in folders of the shop', async ()
     'wide/map.svg',
     'press/package.json',
   ]
+  // All addresses of pages begin with a language. Only /, /success and the galleries that have their own page also
+  // redirect from an address without one.
   const pages = ['about.html', 'about/index.html', 'main.html', 'get-the-saga.html']
 
   expect(await refusalsOf(['flag', ...pathsInFolders, ...pages])).toEqual({})
@@ -310,7 +313,7 @@ test('accepts names with ordinary punctuation and letters of any script', () => 
   expect(paths.filter((path) => faultOfPath(path))).toEqual([])
 })
 
-test('prints file names without their control characters', async () => {
+test('prints the control characters of file names as codes', async () => {
   await shop.write('public/a\u001b[31m*\n.txt')
   const { report, said } = recordReport(shop.root)
 

@@ -47,8 +47,8 @@ import {
 } from './titles.ts'
 
 /**
- * A check of all content. Files with errors are listed in `content.failed`. They have stand-ins for faulty values
- * (`SourceDocument.isFaulty`), or are absent if nothing of them can be checked.
+ * A check of all content. Files with errors are listed in `content.failed`. The content has them with stand-ins for
+ * their faulty values (`SourceDocument.isFaulty`), or lacks them if no part of them can be checked.
  */
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 

@@ -74,7 +74,9 @@ interface Miscount {
   readonly message: string
   /** The change to the list that would make the number right: 'add 2'. */
   readonly change: string
-  /** The field with the number, as the owner would write it: '"expect: …"'. */
+  /**
+   * The field with the number, as the owner would write it: '"expect: …"'. `remedyOf` replaces the "…" with the number.
+   */
   readonly field: string
   /** Writes the length of the list into the field. */
   readonly fix: { readonly value: number; readonly at: Place }
@@ -107,13 +109,14 @@ function findMiscount(
   }
 }
 
-/** Reports a miscount in which the list has no other mistake, so the number is probably wrong. */
+/** Reports the miscount of a list that has no other mistake, so that the number is probably wrong. */
 function reportNumber({ at, message, change, field, fix }: Miscount): Diagnostic {
   return warning('count', at, message, remedyOf(fix, `${change}, or write ${field}`), [])
 }
 
 /**
- * Reports a miscount in which the list has other mistakes. Without these, the number may be right, so no fix changes it.
+ * Reports the miscount of a list that also has other mistakes. Without them, the number may be right, so no fix changes
+ * the number.
  * @param suspects the places of the probable mistake
  */
 function reportList(
@@ -140,7 +143,8 @@ function checkPosterCount(
   // checkEmptyGalleries reports a gallery without posters.
   if (expect === undefined || posters.length === 0) return []
 
-  // Other checks report unknown, retired and repeated entries. Without these, the number may be right.
+  // Other checks report unknown, retired and repeated entries. If the other entries alone are as many as expected, the
+  // number is right.
   const validIds = new Set(
     posters.filter(
       (id) =>
@@ -150,7 +154,7 @@ function checkPosterCount(
   )
   if (validIds.size === expect) return []
 
-  // checkRepeats reports a poster that is in two galleries, which may be one too many in this one.
+  // checkRepeats reports a poster that is in two galleries. It may be the one too many in this gallery.
   const idsInOtherGalleries = content.galleries
     .filter((otherGallery) => otherGallery !== gallery)
     .flatMap(({ value }) => value.posters)

@@ -18,6 +18,7 @@ test('validate never crashes, and content without errors can be built', async ()
     const textPath = textPaths[Math.floor(chance() * textPaths.length)] ?? ''
     const path = shop.at('content', textPath)
     const text = await readFile(path, 'utf8')
+    // A typo replaces at most 11 characters.
     const mistypedText = mistype(text, chance, 12)
     await writeFile(path, mistypedText)
 

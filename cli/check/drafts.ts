@@ -116,10 +116,14 @@ const linkToDraft = ({ at }: Diagnostic): Diagnostic =>
     'show the draft to visitors, or link to another page',
   )
 
-/** Tells whether a file is part of a draft: of its language, or of the document and the documents that it owns. */
+/**
+ * Tells whether a file is part of a draft. A draft language has all files in that language, a draft document its file
+ * and the files of documents that it owns, such as the books of an edition.
+ */
 function belongsTo(draft: Draft, file: string): boolean {
   const contentFile = contentFileAt(contentPath({ file }))
   if ('lang' in draft)
+    // The settings of a language are in the site's file.
     return contentFile?.collection === 'site' || contentFile?.names.lang === draft.lang
 
   if (file === draft.file) return true

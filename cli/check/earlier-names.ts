@@ -12,7 +12,7 @@ interface EarlierName extends PlacedText {
 
 /**
  * Checks that the earlier names of documents are not in use, repeated, reserved or retired.
- * @param documents the documents of one space
+ * @param documents the documents of one space, which must have different names: for example, all posters
  */
 export function* checkEarlierNames(
   documents: readonly Addressed[],
@@ -44,6 +44,7 @@ export function* checkEarlierNames(
     'listed',
   )
 
+  // Posters have a space to themselves. Only they have retired ids.
   const arePosters = documents[0]?.kind === 'poster'
   for (const earlierName of earlierNames) {
     yield* checkEarlierNotReserved(earlierName, content)
@@ -69,6 +70,8 @@ function* checkEarlierNotReserved(
   { text: name, owner, kind, at }: EarlierName,
   { languages }: Content,
 ): Generator<Diagnostic> {
+  // Some pages also have an address without a language, such as /wide, which must not be that of a language, such as
+  // /sv.
   const languageCodes = { what: 'language', names: languages }
   const reserved =
     kind === 'page' ? [...reservedNames.page, languageCodes] : reservedNames[kind]
@@ -79,7 +82,10 @@ function* checkEarlierNotReserved(
   }
 }
 
-/** Checks that no other gallery retires a poster's earlier name. Its own may, so that the id is not used again. */
+/**
+ * Checks that no gallery of other posters retires a poster's earlier name. The poster's own gallery may retire it, so
+ * that the id is not used again.
+ */
 function* checkEarlierNotRetired(
   { text: name, owner, at }: EarlierName,
   { galleries }: Content,

@@ -26,6 +26,7 @@ async function loadIncompleteSpanish(fallbackField: string) {
     borrowed,
     poster: galleries?.[0]?.posters[1]?.title,
     review: reviews?.[0]?.comment,
+    // The home page has the slug ''.
     page: seo?.['']?.title,
     diagnostics: diagnostics.map(
       ({ severity, code, at }) => `${severity} ${code}: ${at.file}`,
@@ -49,11 +50,11 @@ test('a language with a fallback shows the fallback’s texts, with warnings', a
   })
 })
 
-// Other texts appear in the first language or, like reviews, in the language in which they were written.
 test('a language without a fallback shows the keys of missing interface texts', async () => {
   expect(await loadIncompleteSpanish('')).toEqual({
     label: 'nav.label',
     borrowed: undefined,
+    // Titles and descriptions appear in the first language, reviews in the language in which they were written.
     poster: { text: 'Två månar', lang: 'sv' },
     review: { text: 'Finare än på bild.', lang: 'sv' },
     page: 'Sidan home',
@@ -84,8 +85,9 @@ test('a book appears in its own language if the page and its fallback lack a tra
 test.each(['"language": en', '? language\n: en', 'language: !!str en'])(
   'reads the language of an edition from: %s',
   async (spelling) => {
-    // If the shop missed the field, it would report missing Swedish texts. Keys are
-    // quoted so that it cannot guess the language from them.
+    // The shop needs the language of an edition before it parses the file, so it searches the text for the field. If
+    // the search missed a spelling, Swedish texts would be reported as missing. The keys are quoted so that the
+    // language cannot be guessed from them.
     const quoteKeys = (text: string) => text.replace(/\b(sv|en|es): /g, "'$1': ")
     await shop.edit('books/get-the-saga/edition.yaml', (text) =>
       quoteKeys(text.replace('language: en', spelling)),

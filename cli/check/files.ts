@@ -30,11 +30,13 @@ import {
 
 /**
  * Reports the files that every shop needs and that are missing: all in one error, because one command creates them. The
- * files of each draft language have an error of their own, which becomes a note.
+ * missing files of each draft language are reported in a separate error, so that checkWithDrafts can turn it into a
+ * note.
  */
 export function* checkRequiredFiles(content: Content): Generator<Diagnostic> {
   const languages = content.site?.value.languages ?? []
   const drafts = languages.flatMap(({ code, draft }) => (draft ? [code] : []))
+  // Files that no draft language needs have the key ''.
   const filesByDraft = groupBy(missingFilesIn(content), ({ names: { lang = '' } }) =>
     drafts.includes(lang) ? lang : '',
   )
@@ -50,7 +52,7 @@ export function* checkRequiredFiles(content: Content): Generator<Diagnostic> {
       ? 'this file is missing, and the shop needs it'
       : `${missingFiles.length} files that the shop needs are missing`
     const pronoun = isOne ? 'it' : 'them'
-    const hint = `restore ${pronoun} from an earlier version, or create ${pronoun} with neutral texts: saga init`
+    const hint = `restore ${pronoun} from an earlier version, or create ${pronoun} with default texts: saga init`
     const related = otherPlaces.map((at) => ({ message: 'also missing', at }))
     const fault = error('missing-file', firstPlace, message, hint, related)
     yield { ...fault, missingFiles: missingFiles.map(({ path }) => path) }
@@ -75,7 +77,10 @@ export const requiredFilesOf = ({ languages, strings }: Content) =>
     )
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 
-/** Finds the files that every shop needs and that are missing, except those whose names are misspelt. */
+/**
+ * Finds the files that every shop needs and that are missing. `failed` also contains the right paths of files with
+ * misspelt names, which are reported elsewhere.
+ */
 const missingFilesIn = (content: Content) =>
   requiredFilesOf(content).filter(
     ({ path }) => !content.files.has(path) && !content.failed.has(path),
@@ -153,6 +158,7 @@ function pagesInFilesPerLanguage(
   collection: CollectionName,
   content: Content,
 ): readonly TextPage[] {
+  // The files of all such collections are arranged in the same way.
   const documents = content[collection] as Content['articles']
   return documents.flatMap(({ files, ...names }) => {
     const pathIn = (lang: Lang): string => pathOf(collection, { ...names, lang })
@@ -198,6 +204,7 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
     const contentFile = contentFileAt(path)
     const language = contentFile?.names.lang
     const isForeign = language !== undefined && !languages.includes(language)
+    // If the shop has lost this language, loadContent joins all diagnostics about its files.
     if (isForeign) yield { ...unreadFault(file), language }
     else if (!contentFile || !isRead(contentFile)) yield unreadFault(file)
   }
@@ -213,7 +220,10 @@ function unreadFault(file: string): Diagnostic {
   return warning('orphan', { file }, 'the shop does not read this file', hint)
 }
 
-/** Returns a test for files of collections that are read: not those of unlisted books, nor translations alone. */
+/**
+ * Returns a test for files that the shop reads. It reads neither books that no edition lists, nor translations without
+ * their originals.
+ */
 function readFileTest(content: Content): (file: ContentFile) => boolean {
   const isListedBook = listedBookTest(content)
   return ({ collection, names, isBody }) => {

@@ -12,8 +12,8 @@ const MOST_LETTERS = 12
 const brandFile = { file: fileOf('brand') }
 
 const engineFonts: Readonly<Record<FontUse, string>> = {
-  display: 'the font of headings in the engine',
-  text: 'the font of texts in the engine',
+  display: "the engine's font for headings",
+  text: "the engine's font for texts",
 }
 
 /** Checks that the fonts of the shop are installed, and that they have the letters of every language. */
@@ -30,7 +30,8 @@ export function* checkFonts(content: Content): Generator<Diagnostic> {
       continue
     }
 
-    // The engine has its own fonts with it. Without them, browsers show missing letters in another font.
+    // The fonts of the engine are installed with it, so the owner cannot correct their faults. Without them, browsers
+    // show texts in another font.
     if (name === undefined) continue
 
     const install = `run "npm install ${name}" in the folder of the shop`
@@ -61,7 +62,7 @@ function* checkLetters(
   const font = name === undefined ? engineFonts[use] : `the font of "${name}"`
   const choice =
     name === undefined
-      ? `write a font that has them as fonts.${use}`
+      ? `set fonts.${use} to a font that has them`
       : 'choose a font that has them'
 
   for (const [lang, letters] of findLackingLetters(content, lacking)) {

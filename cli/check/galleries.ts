@@ -162,6 +162,7 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
   // A poster with errors may belong to any series.
   const hasFaultyPoster = hasFailed(content, 'posters')
   for (const { text: id, at } of textsAt(series, [EACH, 'id'])) {
+    // Stylesheets select the options of filters by their values, so a motif must not have the value of a colour.
     if (colourFamilies.some((family) => family === id))
       yield error(
         'unknown-id',

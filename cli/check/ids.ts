@@ -63,7 +63,10 @@ function* checkFileNames(documents: readonly Addressed[]): Generator<Diagnostic>
 /** Tells whether the name of a document is that of its file or folder. */
 const matchesFile = ({ name, expected }: Addressed): boolean => name === expected
 
-/** @param documents the documents of one space, all of which have an id or all a slug */
+/**
+ * Checks that no two documents have the same name.
+ * @param documents the documents of one space. Either all of them have an id, or all have a slug
+ */
 function checkDuplicates(documents: readonly Addressed[]): readonly Diagnostic[] {
   // A name belongs to the document whose file has it, so its use in another file is the mistake.
   const rank = (document: Addressed): number => (matchesFile(document) ? 0 : 1)

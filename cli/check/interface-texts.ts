@@ -62,13 +62,14 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   const repeatedPaths = repeatedPathsOf(document)
   if (repeatedPaths.length > 0) yield repeatedStrings(repeatedPaths, lang)
   if (coveredPaths.length > 0) yield coveredStrings(coveredPaths, lang, content)
+  // An optional text that no language has is not missing.
   const pathsOfOtherLanguages = leftOutPaths.filter((path) =>
     content.languages.some((code) => stringIn(content.strings[code]?.value, ...path)),
   )
   if (pathsOfOtherLanguages.length > 0) yield leftOutStrings(pathsOfOtherLanguages, lang)
 }
 
-/** Tells whether a language does without a text that a shop may leave out. */
+/** Tells whether a missing text is optional. A text under a misspelt key was not left out. */
 const isLeftOut = ({
   path,
   misspeltKey,
@@ -78,9 +79,10 @@ const isLeftOut = ({
 /** Reports all optional texts that only other languages have, in one warning. */
 function leftOutStrings(paths: readonly StringPath[], lang: Lang): Diagnostic {
   const textsAre = paths.length === 1 ? 'text is' : 'texts are'
-  const message = `${paths.length} interface ${textsAre} missing in "${lang}"; its pages do without`
+  const pronoun = paths.length === 1 ? 'it' : 'them'
+  const message = `${paths.length} interface ${textsAre} missing in "${lang}"; its pages are shown without ${pronoun}`
   const names = paths.map((path) => `"${path.join('.')}"`).join(', ')
-  const hint = `add ${names}, or remove what other languages say`
+  const hint = `add ${names}, or remove ${pronoun} from the other languages`
   const at = { file: fileOf('strings', { lang }) }
   return { ...warning('fallback', at, message, hint), missing: paths }
 }
@@ -102,11 +104,17 @@ function compareKeys(document: StringsDocument, group: string) {
   return { missingStrings, unknownKeys }
 }
 
-/** Tells whether a file itself has a text. */
+/**
+ * Tells whether a file itself has a text. With a language pack, `value` also contains texts of the pack, so `isWritten`
+ * tells them apart; without a pack, `isWritten` is absent.
+ */
 const hasString = ({ value, isWritten }: StringsDocument, path: StringPath): boolean =>
   stringIn(value, ...path) !== undefined && isWritten?.(path) !== false
 
-/** Tells whether the language pack has a text. A shop leaves out an optional one by a key without a text. */
+/**
+ * Tells whether the language pack supplies a text. `value` contains the texts of the pack that the file does not
+ * replace. A key without a text in the file removes an optional text of the pack.
+ */
 const isInPack = ({ value, pack }: StringsDocument, path: StringPath): boolean =>
   pack !== undefined && stringIn(value, ...path) !== undefined
 
@@ -175,7 +183,7 @@ function missingString(
     { message: 'the text in another language', at: documentWithText.at(path) },
   ]
 
-  const missing = (place: readonly string[], remedy: string | Remedy): Diagnostic => {
+  const reportAt = (place: readonly string[], remedy: string | Remedy): Diagnostic => {
     const message = `the text "${group}.${key}" is missing in "${lang}"`
     const fault = error(
       'missing-translation',
@@ -188,11 +196,13 @@ function missingString(
     return misspeltKey === undefined ? { ...fault, missing: [path] } : fault
   }
 
+  // The key is there, but no text follows it.
   if (valueAt(document.value, path) === null)
-    return missing(path, `write its text after "${key}:"`)
+    return reportAt(path, `write its text after "${key}:"`)
   if (misspeltKey === undefined)
-    return missing([group], remedyForMissing(path, stringIn(packOf(lang), group, key)))
-  return missing(
+    return reportAt([group], remedyForMissing(path, stringIn(packOf(lang), group, key)))
+  // `remedyOf` replaces the "…" in a hint with the new text.
+  return reportAt(
     [group, misspeltKey],
     remedyOf({ text: key }, `write "…:" instead of "${misspeltKey}:"`),
   )

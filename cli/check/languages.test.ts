@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
 
 const shop = ownShop()
-// The shop lacks Swedish, which is the default if a faulty site.yaml shows no language.
+// German replaces Swedish in the tiny shop. Swedish is the default if a faulty site.yaml shows no language, so in a
+// shop with Swedish, the tests would not notice that the languages were lost.
 beforeEach(() => replaceLanguage('sv', 'de'))
 
 /** Replaces the code of a language in every file and file name. */

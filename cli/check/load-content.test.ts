@@ -57,7 +57,8 @@ test('a check during a rename reports no errors of a half-renamed shop', async (
   const text = await readFile(shop.at('content', poster), 'utf8')
 
   const checking = findProblems(shop.project, {})
-  // Texts are read synchronously, so at this moment all of them have been read, but no picture.
+  // Texts are read synchronously, so at this moment all of them have been read, but no picture. When the check finds
+  // errors and sees that files have changed meanwhile, it loads the shop again.
   renameSync(picture, picture.replace('two-moons', 'moons'))
   writeFileSync(shop.at('content', poster), text.replace('two-moons.jpg', 'moons.jpg'))
   const { diagnostics } = await checking

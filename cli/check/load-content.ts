@@ -55,7 +55,8 @@ export async function loadContent(
     ...checkContent(part),
   ]
   const checked = checkWithDrafts(content, check)
-  // The parts that are shown must not have stand-ins, but the checks see them.
+  // `content` lacks files with errors. `checkable` has them with stand-ins for faulty values, so that the checks can
+  // read their other values. Pages must not show stand-ins, so only the diagnostics of this second check are used.
   const checkDiagnostics =
     checkable === content
       ? checked.diagnostics
@@ -82,7 +83,7 @@ function chooseSalesRule({
 }
 
 interface ColourOptions extends Omit<ColourSources, 'shardPictures'> {
-  /** Returns `shardPictures`, which depend on the content. */
+  /** Finds `shardPictures`, the pictures of this machine's shard. They depend on the content. */
   readonly findShardPictures?: ((content: Content) => ReadonlySet<string>) | undefined
 }
 

@@ -22,7 +22,7 @@ const PHONE_HINT = 'write it like tel:+46-8-123456, without spaces'
 
 /** Digits with the separators of RFC 3966, and an extension. */
 const TELEPHONE = /^tel:\+?[().-]*\d[\d().-]*(?:;ext=\d+)?$/i
-/** Schemes that browsers run or open in other programs. Unlike a scheme, a host name has dots. */
+/** A scheme other than http and https, such as "javascript:". It has no dots, unlike the host in "shop.example:443". */
 const OTHER_SCHEME = /^(?!https?:)[a-z][a-z\d+-]*:/i
 
 /** Tells whether a mailto: address, which may have a query such as "?subject=…", contains a valid e-mail address. */
@@ -136,6 +136,7 @@ function checkInnerLink(
   const isInLanguage = route === `/${lang}` || route.startsWith(`/${lang}/`)
   if (anchors && !isInLanguage) {
     const routeInLanguage = route.replace(/^\/[^/]+/, `/${lang}`)
+    // `remedyOf` replaces the "…" with the new address.
     const remedy = routes.has(routeInLanguage)
       ? remedyOf({ text: routeInLanguage, at: pathPlace }, 'write "…"')
       : 'link to a page in this language'

@@ -65,8 +65,8 @@ function* checkLetters(prose: PageProse): Generator<Diagnostic> {
 }
 
 /**
- * Tells whether the page shows more faulty characters than the body contains literally. Each further one comes from an
- * entity. The entities in the body do not tell, because those in code remain as written.
+ * Tells whether the page shows more faulty characters than the body contains literally. Each additional one comes from
+ * an entity. Searching the body for entities would not suffice, because Markdown shows entities in code as written.
  */
 const showsMoreFaults = ({ html }: PageProse, literalCount: number): boolean =>
   findLetterFaults(html.replaceAll('\t', ' ')).length > literalCount
@@ -116,7 +116,8 @@ function checkPiece(
     case 'html':
       return warn('use Markdown: *emphasis*, **strong**, [link](/…)')
     case 'note':
-      // Only the first line of a longer comment is known here, so a fix could not delete the whole comment.
+      // A note is an HTML comment. Of a comment with several lines, only the first is known here, so a fix could not
+      // delete all of it.
       return warn(
         text.endsWith('-->') ? remedyOf({ text: '' }, COMMENT_HINT) : COMMENT_HINT,
       )
@@ -128,7 +129,7 @@ function checkPiece(
         'texts cannot contain pictures: this one would be missing on the page',
       )
     case 'heading': {
-      // A heading underlined with "===" becomes one of the second level with "---".
+      // `text` is the "#" before a main heading, or the "===" below it, which "---" turns into one of the second level.
       const signs = text === '#' ? '##' : '-'.repeat(text.length)
       const remedy = remedyOf({ text: signs }, 'start headings in texts with ##')
       return warn(remedy, 'the page already has a main heading')

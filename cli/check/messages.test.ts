@@ -33,6 +33,7 @@ const intactRoot = join(folder.path, 'sound')
 beforeAll(async () => {
   await makeTinyShop(root)
   await makeTinyShop(intactRoot)
+  // These tests treat the folder of the shop as that of the engine, too, so it needs these parts of the engine.
   const engineFolders = [
     'node_modules/@fontsource/karla',
     'node_modules/@fontsource-variable/bitter',
@@ -195,7 +196,7 @@ test.each([
   ['a byte order mark', (text: string) => `\ufeff${text}`],
   ['trailing blank lines', (text: string) => `${text}\n\n`],
   [
-    // After values, empty lines, and the fences of front matter.
+    // Adds spaces to lines that end with a value, to empty lines and to the fences ("---") of front matter.
     'spaces at the ends of lines',
     (text: string) => text.replaceAll(/(?<=[^:>-]|^---)\n/gm, '  \n'),
   ],

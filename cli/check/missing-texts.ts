@@ -42,6 +42,7 @@ function missingTextFault(
 ): Diagnostic {
   const at = document.at(path, 'key')
   const message = `${fieldName(path)} is missing in "${languages.join('", "')}"`
+  // 'add "en: …" and "es: …" here'
   const hint = `add "${languages.join(': …" and "')}: …" here`
   const fault =
     severity === 'warning'

@@ -73,7 +73,10 @@ function* checkSoldSizes(
   yield error('sizes', placeOf(poster), message, hint, placesOf(posterSeries, content))
 }
 
-/** Returns the place that makes a poster belong to its series. */
+/**
+ * Returns the place that makes a poster belong to its series: the field "series:", or an id that begins with that of a
+ * series.
+ */
 const placeOf = ({ at, value }: PosterDocument): Place =>
   at([value.series === undefined ? 'id' : 'series'], 'key')
 
@@ -106,6 +109,7 @@ const amountsIn = (
 
 const areDifferent = (values: readonly unknown[]): boolean => new Set(values).size > 1
 
+/** Returns the same text for equal sizes. `true` means all sizes of the shop. */
 const keyOfSizes = (sizes: NonNullable<PriceStatement['sizes']>): string =>
   sizes === true ? 'all' : sizes.toSorted().join()
 
@@ -144,7 +148,8 @@ function* findLinesOfLacking(
   sold: readonly Variant[],
 ): Generator<Diagnostic> {
   const { gumroadLinks = {}, soldOut } = value
-  // The fix that adds missing links writes all links, so it comes first.
+  // The fix that adds missing links rewrites the whole group of links. Until it has been applied, no fix removes a line
+  // from the group.
   const isAnyLinkMissing = sold.some(({ key }) => !(key in gumroadLinks))
   const linkRemedy = isAnyLinkMissing ? REMOVE_LINE.hint : REMOVE_LINE
 

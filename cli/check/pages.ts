@@ -46,7 +46,7 @@ export const OWN_IDS: readonly string[] = [
   'all-reviews enlarge-title send-title letter-to letter-subject letter-body',
 ].flatMap((ids) => ids.split(' '))
 
-/** Finds every page that the content creates, with the ids on it that a link can name. */
+/** Finds every page that the content creates, with the ids on the page that a link can name. */
 export function findPages(content: Content) {
   const { languages, site, publicFiles } = content
   const pages = [
@@ -102,6 +102,7 @@ function findEmptyGalleries({
  */
 function findUncertainRoutes(content: Content): ReadonlySet<string> {
   const { languages, site, galleries, editions, files, failed } = content
+  // The errors of these files are not in the lists that decide which pages and ids there are.
   const certainFiles = new Set([
     ...galleries.filter(({ isFaulty }) => !isFaulty?.(['posters'])).map(contentPath),
     ...editions.filter(({ isFaulty }) => !isFaulty?.(['books'])).map(contentPath),
@@ -111,6 +112,7 @@ function findUncertainRoutes(content: Content): ReadonlySet<string> {
   )
   const slugs = new Set(uncertainFiles.map(({ slug }) => slug))
 
+  // The page of the gallery on the home page has the slug ''.
   const home = site?.isFaulty?.(['homeGallery']) ? undefined : site?.value.homeGallery
   if (home === undefined || slugs.has(home)) slugs.add('')
 
@@ -230,6 +232,7 @@ export function* checkPublic(
 
     const drawnName = drawnNames.find((name) => name === lowerCasePath)
     if (drawnName !== undefined && path !== drawnName) {
+      // `remedyOf` replaces the "…" with the new path.
       const hint = 'rename it to "…": servers distinguish capital and small letters'
       const remedy = remedyOf({ renameTo: `public/${drawnName}` }, hint)
       yield error('file-name', at, `pages name this file ${drawnName}`, remedy)
@@ -271,6 +274,7 @@ function findShopPaths(content: Content, routes: LinkTargets['routes']): ShopPat
 
   const routePaths = [...routes.keys()].map((route) => route.slice(1))
   const parents = new Set([...shopFiles, ...routePaths].map(posix.dirname))
+  // The levels of 'sv/posters' are 'sv' and 'sv/posters'.
   const folders = new Set([...assetFolders, ...[...parents].flatMap(levelsOf)])
 
   const home = content.site?.value.homeGallery
@@ -304,7 +308,10 @@ function reasonAgainstFile(
     : undefined
 }
 
-/** Explains which page or redirect a file would hide, as hosts also serve it without its extension. */
+/**
+ * Explains which page or redirect a file would hide; undefined if none. Hosts also serve "about.html" at /about, and
+ * "about/index.html" at /about.
+ */
 function reasonAgainstAddress(
   path: string,
   { routes, redirects }: ShopPaths,

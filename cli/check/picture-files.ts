@@ -94,6 +94,7 @@ function reportMissingPicture(
   if (sameLetters) {
     const message = `the picture is called "${sameLetters}": servers distinguish capital and small letters`
     const fix = { value: use.name.replace(FILE_NAME, sameLetters) }
+    // No other picture is considered, so the remedy always has the fix.
     const remedy = meantRemedy(name, sameLetters, [], fix)
     return error('missing-file', use.at(), message, remedy)
   }
@@ -110,8 +111,9 @@ function reportMissingPicture(
 }
 
 /**
- * Widths are in pixels. `fullWidth` is that of the widest file that pages show. `tolerance` is the relative deviation
- * from the aspect ratio: 0.01 is one per cent.
+ * Widths are in pixels. `fullWidth` is the width of the widest file that pages show. A narrower picture causes a
+ * warning, and one below `leastWidth` an error. `tolerance` is the greatest deviation from the aspect ratio: 0.01 is
+ * one per cent.
  */
 const requirements = {
   portrait: {
@@ -278,6 +280,7 @@ function checkUnusedImages(
   const missingIds = galleries
     .flatMap(({ value }) => value.posters)
     .filter((id) => !posterIds.has(id))
+  // A picture of a missing poster is probably named after the poster's id.
   const mayBeOfMissingPoster = (path: string): boolean =>
     missingIds.some((id) => stem(path).startsWith(id))
 

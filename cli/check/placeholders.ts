@@ -35,7 +35,11 @@ export function sharedNamesOf(prices: Content['prices']): readonly string[] {
   return placeholderNamesOf(sizesOf(prices.value), hasSurcharge)
 }
 
-/** Checks the placeholders that all texts of the shop share, such as {days}: each has a value. */
+/**
+ * Checks that a text contains only placeholders that all texts of the shop share, such as {days}, and that the shop
+ * states the value of each.
+ * @param names see `sharedNamesOf`
+ */
 export function* checkPlaceholders(
   content: Content,
   text: string,
@@ -100,7 +104,10 @@ function findMissingFact(
 
 type PlacedPlaceholder = ReturnType<typeof placeholdersIn>[number]
 
-/** Returns the place of a placeholder, whose `column` is counted from 0, as is the index of its line. */
+/**
+ * Returns the place of a placeholder. Its `column` in the text and the index of its line are counted from 0, places
+ * from 1.
+ */
 function placeOfPlaceholder(
   { placeholder, column }: PlacedPlaceholder,
   lineIndex: number,
@@ -159,7 +166,10 @@ function reportUnknownPlaceholder(
   return report('placeholder', place, `unknown placeholder ${placeholder}`, remedy)
 }
 
-/** Finds the first fault in the placeholders of an interface text. Its note in the schema names the allowed ones. */
+/**
+ * Finds the first fault in the placeholders of an interface text. The text's note in the schema names the allowed
+ * placeholders.
+ */
 export function faultInPlaceholders(
   text: string,
   lang: Lang,
@@ -221,5 +231,6 @@ function unknownPlaceholderRemedy(
   const nearName = suggest(name, allowedNames) ?? onlyName
   if (nearName === undefined || !at)
     return `use one of the placeholders {${allowedNames.join('}, {')}}`
+  // `remedyOf` replaces the "…" with the new placeholder.
   return remedyOf({ text: `{${nearName}}`, instead: `{${name}}`, at }, 'write …')
 }

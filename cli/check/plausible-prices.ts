@@ -34,7 +34,7 @@ interface CheckedPrices {
   readonly shop: PricesFile
   readonly statements: readonly PriceStatement[]
   /** Tells whether the checked file states the amount of a field: the id of a size, or `printOption.surcharge`. */
-  readonly isHere: (field: string) => boolean
+  readonly isStatedHere: (field: string) => boolean
   /** Returns the place of such an amount. */
   readonly at: (field: string) => Place
 }
@@ -45,7 +45,7 @@ function pricesOfShop({ value, at }: NonNullable<Content['prices']>): CheckedPri
   return {
     shop: value,
     statements: [],
-    isHere: () => true,
+    isStatedHere: () => true,
     at: (field) => at(pathOf(field)),
   }
 }
@@ -60,7 +60,7 @@ const pricesOfSeries = (
           {
             shop,
             statements: [statement],
-            isHere: (field) => statement.prices?.[field] !== undefined,
+            isStatedHere: (field) => statement.prices?.[field] !== undefined,
             at: (field) => series.at([index, 'prices', field]),
           },
         ]
@@ -73,7 +73,7 @@ function pricesOfPosters(content: Content, shop: PricesFile): readonly CheckedPr
   return pricedPosters.map(({ value, at }) => ({
     shop,
     statements: priceStatementsOf(value, pricedSeries),
-    isHere: (field) => value.prices?.[field] !== undefined,
+    isStatedHere: (field) => value.prices?.[field] !== undefined,
     at: (field) => at(['prices', field]),
   }))
 }
@@ -99,13 +99,13 @@ const DIGIT_HINT = 'is a digit missing, or one too many?'
 
 function* findUnusualPrices(
   sizes: readonly Size[],
-  { shop, isHere, at }: CheckedPrices,
+  { shop, isStatedHere, at }: CheckedPrices,
 ): Generator<Diagnostic> {
   if (currencyOf(shop) !== 'USD') return
 
   for (const { id, price } of sizes) {
     const isUsual = price >= USUAL_PRICE.min && price <= USUAL_PRICE.max
-    if (isUsual || !isHere(id)) continue
+    if (isUsual || !isStatedHere(id)) continue
 
     const message = `${format(price, shop)} is an unusual price for a poster`
     yield warning('price', at(id), message, DIGIT_HINT)
@@ -115,23 +115,23 @@ function* findUnusualPrices(
 /** Compares the price of each size with that of the next larger one. */
 function* compareSizes(
   sizes: readonly Size[],
-  { shop, isHere, at }: CheckedPrices,
+  { shop, isStatedHere, at }: CheckedPrices,
 ): Generator<Diagnostic> {
   const largestFirst = sizes.toSorted((a, b) => areaOf(b) - areaOf(a))
   for (const [index, small] of largestFirst.entries()) {
     const large = largestFirst[index - 1]
     if (!large || areaOf(large) === areaOf(small)) continue
-    if (!isHere(large.id) && !isHere(small.id)) continue
+    if (!isStatedHere(large.id) && !isStatedHere(small.id)) continue
 
     const largePrice = `${large.name} costs ${format(large.price, shop)}`
     const bothPrices = `${largePrice}, ${small.name} ${format(small.price, shop)}`
     if (large.price > MAX_PRICE_RATIO * small.price) {
-      const field = isHere(large.id) ? large.id : small.id
+      const field = isStatedHere(large.id) ? large.id : small.id
       const message = `${bothPrices}: more than ${MAX_PRICE_RATIO} times as much`
       yield warning('price', at(field), message, DIGIT_HINT)
     }
     if (small.price >= large.price) {
-      const field = isHere(small.id) ? small.id : large.id
+      const field = isStatedHere(small.id) ? small.id : large.id
       const message = `${bothPrices}: the smaller size is not cheaper`
       yield warning('price', at(field), message, 'are the two swapped?')
     }
@@ -141,10 +141,10 @@ function* compareSizes(
 /** Warns if the surcharge for the option looks like the whole price of such a poster. */
 function* checkSurcharge(
   sizes: readonly Size[],
-  { shop, statements, isHere, at }: CheckedPrices,
+  { shop, statements, isStatedHere, at }: CheckedPrices,
 ): Generator<Diagnostic> {
   const { surcharge: field, title } = printOption
-  if (!isHere(field)) return
+  if (!isStatedHere(field)) return
 
   const statement = statementOf(field, statements)
   const surcharge = statement?.prices?.[field] ?? shop[field] ?? 0

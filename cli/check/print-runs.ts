@@ -38,10 +38,12 @@ export function* checkSizesOfPrintRuns(content: Content): Generator<Diagnostic> 
   const { prices, originals } = content
   if (!prices || shopVariantsOf(prices.value).length === 0) return
 
-  const ofShop = prices.value.printRun
-  if (typeof ofShop === 'object') {
+  // A print run is a single number for all sizes together, or an object with a number for each size.
+  const shopNumbers = prices.value.printRun
+  if (typeof shopNumbers === 'object') {
     const sold = onePerSize(shopVariantsOf(prices.value))
-    yield* checkNumbers({ numbers: ofShop, at: placesIn(prices), sold, lacking: [] })
+    const at = placesIn(prices)
+    yield* checkNumbers({ numbers: shopNumbers, at, sold, lacking: [] })
   }
 
   for (const { poster, sold, lacking } of postersWithVariants(originals, content)) {
@@ -57,7 +59,7 @@ export function* checkSizesOfPrintRuns(content: Content): Generator<Diagnostic> 
   }
 }
 
-/** Returns the place of a size in the numbers of a file; without a size, that of all. */
+/** Returns a function that finds the number of a size in a file; without a size, the field of all numbers. */
 const placesIn =
   ({ at }: Pick<PosterDocument, 'at'>): CheckedNumbers['at'] =>
   (size) =>
@@ -124,7 +126,7 @@ export function* checkLinksOfPrintRuns(content: Content): Generator<Diagnostic> 
     const hint =
       'remove "gumroadLinks:", so that only the checkout sells the poster, or write "printRun: unlimited"'
     const fault = error('no-purchase', at(['gumroadLinks'], 'key'), message, hint)
-    // `watch` shows drafts whose way of selling is not settled.
+    // `watch` hides drafts with errors. A note lets it show a draft before the owner decides how to sell the poster.
     yield value.draft ? { ...fault, severity: 'info' } : fault
   }
 
@@ -141,8 +143,9 @@ const EACH_SIZE = 'for each size'
 const ALL_TOGETHER = 'for all sizes together'
 
 /**
- * Warns of posters whose prints are counted in another way than before. The checkout sells
- * none of them, because earlier prints would not be counted.
+ * Warns of posters whose prints are counted differently than before: for each size, or for all
+ * sizes together. The checkout refuses orders for such a poster, because it would not count the
+ * prints already sold.
  */
 export function* checkCounting(content: Content, stock: Stock): Generator<Diagnostic> {
   const { posters, prices } = content

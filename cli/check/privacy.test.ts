@@ -111,7 +111,7 @@ test('requires the services of a checkout on the privacy page', async () => {
   expect(await privacyMessages()).toEqual([])
 })
 
-test('asks a shop with limited editions when it deletes addresses, and its privacy page to say so', async () => {
+test('requires a shop with limited editions to state when it deletes addresses, in site.yaml and on its privacy page', async () => {
   const body = `${sellerSentence} Or at Stripe, by way of Supabase.`
   for (const lang of ['sv', 'en', 'es']) await write(lang, body)
   await shop.edit('posters/main/two-moons.yaml', (text) => `${text}printRun: 200\n`)
@@ -132,11 +132,12 @@ test('asks a shop with limited editions when it deletes addresses, and its priva
 
   await write('sv', `${body} Addresses: {addressDays} days.`)
   await write('en', `${body} We delete addresses after 90 days.`)
+  // 1900 contains the digits 90, but is another number.
   await write('es', `${body} We delete addresses after 1900 days.`)
   expect(await messages()).toEqual([withoutDays('es')])
 })
 
-test('asks no shop without limited editions when it deletes addresses', async () => {
+test('does not require a shop without limited editions to state when it deletes addresses', async () => {
   for (const lang of ['sv', 'en', 'es'])
     await write(lang, `${sellerSentence} Or at Stripe, by way of Supabase.`)
 
@@ -201,7 +202,7 @@ test('ignores names of services on other pages', async () => {
   expect(await privacyMessages()).toEqual([])
 })
 
-test('accepts any payment service if posters are sold on a page of the owner', async () => {
+test("accepts any payment service if posters are sold on the owner's own page", async () => {
   await shop.edit('posters/main/gold-disk.yaml', (text) =>
     text.replace(/https:\/\/[\w.]+gumroad\.com/, 'https://sales.example'),
   )

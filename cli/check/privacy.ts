@@ -75,17 +75,17 @@ const paymentServices = services
   .filter(({ takesPayments }) => takesPayments)
   .map(({ name }) => name)
 
-/** Matches slugs of privacy pages in the languages of Europe. */
+/** Matches slugs of privacy pages in the languages of Europe: 'privacy', 'integritetspolicy', 'datenschutz'. */
 export const PRIVACY =
   /privac|privat|privaat|prywatn|integritet|datenschutz|[ck]onfiden[ct]ial|personvern|personuvernd|persondat|tietosuoj|soukrom|sukrom|zasebn|adatved|gizlil|gdpr|dsgvo/i
 
 /** Finds the first mention of a service in a text. */
 type FindMention = (service: Service) => RegExpExecArray | undefined
 
-/** Services that the shop uses, by name, with the place that shows the use, if it is in a file. */
+/** Services that the shop uses, by name. Each has the place in a file that shows the use, if there is one. */
 type UsedServices = ReadonlyMap<string, (() => Location) | undefined>
 
-/** The signs, outside the content, of the services that the shop uses. */
+/** Settings outside the content that show which services the shop uses. */
 interface Setup {
   readonly checkout: CheckoutApi | undefined
   /** The hosts for which the project has settings; [] if the host is unknown. */

@@ -42,8 +42,12 @@ const translationsIn = (content: Content): readonly PageProse[] =>
     return [{ ...prose, file, lang: names.lang ?? '', slug, isDraft: false }]
   })
 
-/** Returns the slug of the page that shows a text: 'saga' for a book of that edition, '' for texts on the home page. */
+/**
+ * Returns the slug of the page that shows a text: 'saga' for a book of the edition "saga", '' for texts on the home
+ * page.
+ */
 function slugIn(collection: CollectionName, names: PathNames): string {
+  // A book is a part of its edition's page: '/saga#creation'.
   const [path = ''] = pageOf(collection, names).split('#')
   return path.replace(/^\//, '')
 }

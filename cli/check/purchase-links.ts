@@ -39,6 +39,7 @@ export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
 function reportSecondUse(link: Link, owner: Link): Diagnostic {
   const { document, path, url, usual, isUsual } = link
   const message = `this link is used twice: ${url}`
+  // `remedyOf` replaces the "…" with the usual link.
   const remedy = isUsual
     ? `write the link of ${describeLink(link)}`
     : remedyOf({ value: usual }, 'write …')
@@ -87,7 +88,7 @@ export function* checkLinksOfVariants(content: Content): Generator<Diagnostic> {
       id: stem(file),
     })
     const fault = error('no-purchase', place, message, remedy)
-    // `watch` shows drafts that have no links yet.
+    // `watch` hides drafts with errors. A note lets it show a draft that has no links yet.
     yield draft ? { ...fault, severity: 'info' } : fault
   }
 }
@@ -126,7 +127,7 @@ export function* checkHaveLinks(content: Content): Generator<Diagnostic> {
           'this poster cannot be bought: it has no purchase links, and the shop has no checkout',
           remedyForMissingLinks(pattern, sold, stem(file)),
         )
-    // `watch` shows drafts that have no links yet.
+    // `watch` hides drafts with errors. A note lets it show a draft that has no links yet.
     yield value.draft ? { ...fault, severity: 'info' } : fault
   }
 }

@@ -47,8 +47,9 @@ interface UnknownReference {
 
 function hintOnReference({ kind, text, names, isOptional }: UnknownReference): string {
   const isName = id.safeParse(text).success
-  const required = kind === 'gallery' ? ' --orientation portrait' : ''
-  const command = `saga new ${kind} ${isName ? text : '<name>'}${required}`
+  // `saga new gallery` does not run without an orientation.
+  const requiredOption = kind === 'gallery' ? ' --orientation portrait' : ''
+  const command = `saga new ${kind} ${isName ? text : '<name>'}${requiredOption}`
   if (names.length > 0)
     return `write one of ${names.join(', ')}, or create it: ${command}`
 

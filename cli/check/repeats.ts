@@ -10,7 +10,7 @@ export interface PlacedText {
   readonly at: () => Place
 }
 
-/** Finds the texts and numbers as text, at a path of a document. */
+/** Finds the texts at a path of a document. Numbers are returned as texts. */
 export const textsAt = (
   { value, at }: SourceDocument<unknown>,
   path: RoleField['path'],
@@ -73,8 +73,8 @@ const uniqueFields: readonly {
 ]
 
 /**
- * Checks that unique values do not repeat. Of a document with a file per language, only the file in its first language
- * is checked.
+ * Checks that the values of `uniqueFields` do not repeat. Of a document with a file per language, only the file in its
+ * first language is checked.
  */
 export const checkRepeats = (content: Content): readonly Diagnostic[] =>
   uniqueFields.flatMap(({ collection, path, isPerFile, what, hint }) => {

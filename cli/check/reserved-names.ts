@@ -19,7 +19,9 @@ interface ReservedNames {
   readonly names: readonly string[]
 }
 
-/** The names that documents of each kind cannot have. */
+/**
+ * The names that documents of each kind cannot have. The id of a poster or book is also the id of an element on pages.
+ */
 export const reservedNames: Readonly<Record<NameKind, readonly ReservedNames[]>> = {
   page: [
     {

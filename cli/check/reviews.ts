@@ -46,6 +46,7 @@ function* checkRating(content: Content): Generator<Diagnostic> {
 
   const count = pluralize(reviews.value.length, 'review')
   const message = `${claimText}, but its ${count} average ${average}`
+  // `remedyOf` replaces the "…" with the average.
   const remedy = remedyOf({ value: average }, 'write "rating: …", or correct the reviews')
   const related = [{ message: 'the reviews', at: { file: reviews.file } }]
   yield error('rating', at, message, remedy, related)

@@ -37,6 +37,7 @@ function countryRemedy(
 ): string | Remedy {
   const country = countryMeantBy(code)
   if (country !== undefined && COUNTRIES.includes(country))
+    // `remedyOf` replaces the "…" with the country's code.
     return remedyOf({ value: country }, 'write …')
 
   if (code === 'EU') return 'list each country of the European Union'
@@ -44,7 +45,7 @@ function countryRemedy(
   return `use a two-letter country code (ISO 3166), or ${removal}`
 }
 
-/** Checks that each country that the shop ships to has one rate of shipping, and that no other country has one. */
+/** Checks that each country that the shop ships to has one shipping rate, and that no other country has one. */
 export function* checkShippingRates(content: Content): Generator<Diagnostic> {
   if (!content.prices?.value.shipping) return
 
@@ -61,7 +62,7 @@ function* checkRatedCountries({ prices, site }: Content): Generator<Diagnostic> 
 
   const countries = textsAt(prices, ['shipping', EACH, 'countries', EACH])
   for (const [country, firstUse] of repeatsIn(countries, ({ text }) => text)) {
-    const message = `"${country.text}" has two rates of shipping`
+    const message = `"${country.text}" has two shipping rates`
     const related = [{ message: 'first listed here', at: firstUse.at() }]
     yield error('duplicate-id', country.at(), message, 'keep it in one region', related)
   }
@@ -100,6 +101,7 @@ function* checkRegions({ at, value }: Prices): Generator<Diagnostic> {
     yield error('duplicate-id', at(['shipping', index]), message, hint, related)
   }
 
+  // A single region needs no name, because there is no other from which buyers must tell it apart.
   if (regions.length === 1) return
 
   for (const [index, { countries = [], name }] of regions) {

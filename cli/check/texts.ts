@@ -31,7 +31,10 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
   return faults
 }
 
-/** Lists all that determines the faults of a document. After a change to the list, the texts are checked again. */
+/**
+ * Lists everything that determines the faults of a document's texts. If an input is no longer the same (===), the texts
+ * are checked again. The languages are joined, because texts that are equal are the same.
+ */
 function inputsOfTexts(content: Content, files: Files): readonly unknown[] {
   const { site, prices, languages } = content
   const [mainFile] = files
@@ -96,7 +99,10 @@ const isFilled = ({ collection, placeIn, isProse }: ShopText, lang: Lang): boole
   (collection === 'editions' && !isProse) ||
   (collection === 'galleries' && placeIn(lang).path?.[0] === 'seo')
 
-/** Tags, entities and Markdown syntax: only Markdown files are read as Markdown. */
+/**
+ * Matches a tag (<b>), an entity (&nbsp;), and the Markdown syntax of strong text (**b**) and of links ([b](/sv)). Only
+ * Markdown files are read as Markdown.
+ */
 const MARKUP =
   /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/i
 /** The first character of each kind of markup. Most texts contain none, so they need no search for markup. */

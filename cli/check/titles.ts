@@ -102,6 +102,7 @@ export function* checkOrders(content: Content): Generator<Diagnostic> {
         posterDescription: description[lang],
         size: longestSize,
         isLandscape: orientation === 'landscape',
+        // The longest order: `false` has more letters than `true`.
         [printOption.inOrders]: false,
       }
       const length = Buffer.byteLength(JSON.stringify(order))

@@ -91,7 +91,10 @@ function flagsOnlyOf(
 
 type File = Pick<Entry, 'collection' | 'names'>
 
-/** Finds the file in the first shown language of each document, of which other languages have translations. */
+/**
+ * Finds the main file of each document: the one in the first shown language. The files in other languages are its
+ * translations.
+ */
 function mainFilesOf(
   entries: readonly Entry[],
   hiddenLanguages: ReadonlySet<Lang>,
@@ -106,7 +109,10 @@ function mainFilesOf(
   return new Set(mainFiles.values())
 }
 
-/** Returns a test for files that are hidden: of hidden languages, of drafts, or of the documents that drafts own. */
+/**
+ * Returns a test for hidden files: files in hidden languages, files of drafts, and files of documents that drafts own,
+ * such as the books of an edition.
+ */
 function hiddenFileTest(
   draftEntries: readonly Entry[],
   hiddenLanguages: ReadonlySet<Lang>,

@@ -7,7 +7,7 @@ export interface Repeated {
   readonly otherPlaces: readonly Location[]
 }
 
-/** The largest number of diagnostics with the same words that are all printed in full. */
+/** If there are more diagnostics with the same words, only the first of them is printed in full. */
 const MAX_EQUAL = 3
 
 /**
@@ -19,7 +19,8 @@ export function mergeRepeated(list: readonly Diagnostic[]): readonly Repeated[] 
 
   return list.flatMap((diagnostic): readonly Repeated[] => {
     const [shownDiagnostic, ...repetitions] = groups.get(wordsOf(diagnostic)) ?? []
-    if (repetitions.length < MAX_EQUAL) return [{ diagnostic, otherPlaces: [] }]
+    const isFewEqual = 1 + repetitions.length <= MAX_EQUAL
+    if (isFewEqual) return [{ diagnostic, otherPlaces: [] }]
     if (diagnostic !== shownDiagnostic) return []
     return [{ diagnostic, otherPlaces: repetitions.map(({ at }) => at) }]
   })

@@ -17,7 +17,9 @@ export const shown = (text: string): PrintableText =>
 /** Makes a name or a path printable in one line. */
 export const shownName = (name: string): PrintableText => shown(showName(name))
 
-/** Marks text as printable, unchanged. For control sequences of this program and texts from `shown`. */
+/**
+ * Marks text as printable without changing it. Only for control sequences of this program and for texts from `shown`.
+ */
 export const composed = (text: string): PrintableText => text as PrintableText
 
 /** Returns JSON with control and invisible characters as escapes, so that programs read the original value. */

@@ -143,7 +143,7 @@ test('paid posters leave the list in every tab, and a print added meanwhile stay
   await quantityOf(firstTab, 'Två månar').selectOption('3')
   expect(await orderAll(firstTab).innerText()).toBe('Beställ allt, $460 USD')
 
-  // The second tab returns from the payment page to the shop, which loses nothing.
+  // The second tab returns from the payment page to the shop without paying. The list stays complete.
   const secondTab = await openPayment(firstTab)
   await secondTab.getByRole('link', { name: 'Back to the shop' }).click()
   await secondTab.waitForURL(`${site.server.origin}/sv`)
@@ -304,6 +304,7 @@ test('without scripts, a form orders a poster without purchase links until it se
   expect(await refusalTab.locator('.order:visible').innerText()).toBe('Sold out')
 
   expect(checkoutFunction.provider.sessions).toHaveLength(1)
+  // The browser logs the status of the refused order as an error.
   expect(errors.filter((text) => !text.includes('409'))).toEqual([])
 })
 

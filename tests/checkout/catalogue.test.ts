@@ -34,7 +34,7 @@ function damagedCopiesOf(value: unknown): readonly unknown[] {
   return [...replacements, ...damagedCopies]
 }
 
-/** Returns a catalogue that the function has read with the names that the shop writes. */
+/** Returns a parsed catalogue with the names of fields that the shop writes. Parsing renames some of them. */
 const asWritten = ({ variants, surcharge, texts, ...rest }: ReadCatalogue) => {
   const { option, ...otherTexts } = texts
   return {

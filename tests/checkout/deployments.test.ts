@@ -30,7 +30,7 @@ const hosted = { text: '' }
 const host = await listenOn(createServer((_, response) => void response.end(hosted.text)))
 afterAll(() => host.close())
 
-/** Returns what today's function charges for a variant of a poster; undefined if that is sold out. */
+/** Returns the amount that today's function charges for a variant of a poster; undefined if the variant is sold out. */
 async function chargeOfFunction(
   catalogue: unknown,
   id: string,
@@ -47,7 +47,7 @@ async function chargeOfFunction(
   return items[0]?.amount
 }
 
-/** The price of each variant of the poster, in cents. */
+/** The price of each variant of the poster, in cents; undefined if the variant is sold out. */
 const charges = [
   ['a1', 9000],
   ['a1-no-logo', undefined],
@@ -61,9 +61,10 @@ const functions = [
 ] as const
 
 test.each(functions)(
-  '%s charges the same by a catalogue of any age',
+  "%s charges the same with today's catalogue and with an earlier one",
   async (_, charge) => {
     const today = await planCatalogue('soldOut: [a1NoLogo]\n')
+    // Earlier catalogues listed no variants. All their other fields are also in today's.
     const { variants, ...earlier } = today as { readonly variants?: unknown }
     expect(variants).toBeDefined()
 
@@ -73,7 +74,7 @@ test.each(functions)(
   },
 )
 
-test('only a function that knows own prices sells at them; an earlier one never sells at another price', async () => {
+test("today's function sells at a poster's own prices; an earlier one does not sell variants with own prices", async () => {
   const catalogue = await planCatalogue('prices: { a1: 120, withoutLogo: 10 }\n')
 
   expect(await chargeOfFunction(catalogue, 'two-moons', 'a1')).toBe(12_000)
@@ -96,6 +97,7 @@ test('no function sells a poster in a size that it lacks', async () => {
 
 test('only a function that counts prints sells a limited edition', async () => {
   expect(await chargeOfFunction(limitedCatalogue, 'freyja', 'a1')).toBe(9000)
+  // This catalogue offers the poster only with the logo.
   expect(await chargeOfFunction(limitedCatalogue, 'freyja', 'a1-no-logo')).toBeUndefined()
 
   for (const [slug] of charges)
@@ -107,7 +109,10 @@ const regions = [
   { name: { sv: 'Till Norge' }, amount: 900, countries: ['NO'] },
 ]
 
-/** Returns what today's function offers as shipping, by this catalogue. */
+/**
+ * Returns the shipping rates and the countries that today's function offers with a catalogue. `shipTo` is the setting
+ * SHIP_TO.
+ */
 async function shippingOfFunction(today: object, shipTo?: readonly string[]) {
   hosted.text = JSON.stringify(today)
   const catalogue = await openCatalogue(host.origin)()
@@ -119,7 +124,7 @@ async function shippingOfFunction(today: object, shipTo?: readonly string[]) {
   return { shipping: purchase.shipping, shipTo: purchase.shipTo }
 }
 
-test('a catalogue without rates of shipping has free shipping', async () => {
+test('a catalogue without shipping rates has free shipping', async () => {
   const { shipping } = await shippingOfFunction(await planCatalogue())
 
   expect(shipping).toEqual([{ name: 'sv freeShipping', amount: 0 }])

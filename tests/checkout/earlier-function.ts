@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-// What the checkout function read of the catalogue before the catalogue listed variants. Owners deploy the function and
-// the shop separately, so functions like this one meet catalogues of today.
+// The part of the checkout function that computed prices before the catalogue listed variants. Owners deploy the
+// function and the shop separately, so a function like this one may read a catalogue of today.
 
 const amount = z.int().min(1)
 const size = z.object({
@@ -34,7 +34,7 @@ const choices = {
 } as const
 type Slug = keyof typeof choices
 
-/** Returns what the function charged for a variant of a poster; undefined if that is sold out. */
+/** Returns the amount that the function charged for a variant of a poster; undefined if the variant is sold out. */
 export function chargeOfEarlierFunction(
   catalogue: unknown,
   id: string,

@@ -38,7 +38,8 @@ const amountsIn = (text: string, pattern: RegExp): Amounts =>
 async function orderedAmounts(sizes: readonly string[]): Promise<Amounts> {
   const amounts: Record<string, number> = {}
   for (const size of sizes) {
-    const isOriginalSize = size === 'a1' || size === 'a2'
+    // Orders name the two usual sizes in capitals, and all others by their ids.
+    const isUsualSize = size === 'a1' || size === 'a2'
     const response = await fetch(
       `${checkoutFunction.origin}/functions/v1/create-checkout`,
       {
@@ -47,12 +48,13 @@ async function orderedAmounts(sizes: readonly string[]): Promise<Amounts> {
           apikey: publishableKey,
           origin: server.origin,
           'content-type': 'application/json',
+          // Each order has its own address, because the function limits the orders of an address.
           'x-forwarded-for': `10.0.0.${Object.keys(amounts).length + 1}`,
         },
         body: JSON.stringify({
           posterTitle: 'Der Leuchtturm',
           posterDescription: '',
-          size: isOriginalSize ? size.toUpperCase() : size,
+          size: isUsualSize ? size.toUpperCase() : size,
           isLandscape: false,
           noLogo: false,
         }),
@@ -115,6 +117,7 @@ test('a size that the owner adds to the prices is sold wherever the shop sells',
   const fixed = await saga(['--root', shop.path, 'validate', '--fix', '--yes'])
   expect(fixed.code, fixed.text).toBe(0)
   await shop.build(checkoutOf)
+  // The function reads the catalogue again after five minutes.
   await checkoutFunction.wait(5)
 
   await expectPrices({ a1: 79, a2: 49, a3: 29, '30x40': 35 })

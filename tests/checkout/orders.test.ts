@@ -355,6 +355,7 @@ test('a basket of 20 lines of 16 KB is accepted, with a summary that fits the li
     ...smallCatalogue,
     posters: [{ ...firstPoster, titles: { sv: posterTitle } }, ...otherPosters],
   }
+  // The function reads the catalogue again after five minutes.
   await checkout.running.wait(5)
 
   // The longer title leaves less room for the description.
@@ -373,7 +374,7 @@ test('a basket of 20 lines of 16 KB is accepted, with a summary that fits the li
   expect(form.get('metadata[line_20]')).toBe('freyja, A1, with logo, 10 pcs')
   const summary = form.get('payment_intent_data[description]')
   expect(summary).toMatch(/^10 × Freja Freja /)
-  // Cut off.
+  // The function cuts the summary off at 1000 characters.
   expect(summary).toHaveLength(1000)
 
   checkout.shop.answer = smallCatalogue
@@ -442,7 +443,7 @@ test('the payment page offers the paid shipping of each region', async () => {
   await checkout.running.wait(5)
 })
 
-test('the name of a choice of shipping is cut after a word', async () => {
+test('a long name of a shipping rate is cut off after a word', async () => {
   const countries = [
     'Bosnien och Hercegovina',
     'Dominikanska republiken',
@@ -471,7 +472,7 @@ test('the name of a choice of shipping is cut after a word', async () => {
   await checkout.running.wait(5)
 })
 
-test('no order is possible while no country of SHIP_TO has a rate of shipping', async () => {
+test('no order is possible while no country of SHIP_TO has a shipping rate', async () => {
   checkout.shop.answer = {
     ...smallCatalogue,
     shipping: [{ name: { sv: 'Till Sverige' }, amount: 500, countries: ['SE'] }],
@@ -547,6 +548,7 @@ test('an IP address may create at most 20 checkouts a minute', async () => {
   )
   expect(sessionsWithTelemetry).toEqual([])
 
+  // Only the first address of the header counts: the others are proxies.
   expect(
     (await send(order, { 'x-forwarded-for': '203.0.113.7 , 10.0.0.2' })).status,
   ).toBe(429)

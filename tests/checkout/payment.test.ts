@@ -43,7 +43,7 @@ test('the stand-in shows every line and the sum, and takes the payment once', as
   }
 })
 
-test('the stand-in adds the chosen way of shipping to the total', async () => {
+test('the stand-in adds the chosen shipping rate to the total', async () => {
   const catalogue = {
     ...smallCatalogue,
     shipTo: ['SE', 'NO'],
@@ -57,6 +57,7 @@ test('the stand-in adds the chosen way of shipping to the total', async () => {
     checkout.shop.answer = smallCatalogue
     await checkout.running.wait(5)
   })
+  // The function reads the catalogue again after five minutes.
   await checkout.running.wait(5)
 
   const pageText = await read(await openPaymentPage(order))
@@ -90,7 +91,7 @@ test('the stand-in closes a payment page after half an hour', async () => {
 
 type Fields = Readonly<Record<string, string>>
 
-/** Sends a basket, and returns the fields and the authorization with which the function asked for its session. */
+/** Sends a basket. Returns the fields and the authorization of the function's request for a session. */
 async function recordSession() {
   await checkout.send(basket)
   const { form, headers } = checkout.session

@@ -29,6 +29,7 @@ const buildShop = async (key = publishableKey): Promise<void> => {
 const site = openShop(() => buildShop().then(() => shop.dist))
 let checkoutFunction: TimedFunction
 beforeAll(async () => {
+  // Lower case, spaces in place of commas, and repetitions are accepted.
   const variables = { SHOP_ORIGIN: site.server.origin, SHIP_TO: 'se, no DK,se' }
   checkoutFunction = await startFunction(variables, port)
 })
@@ -137,6 +138,7 @@ test('an order opens the payment page, which leads back to the shop', async () =
 test('an order after a price change costs the new price, with a legacy key too', async () => {
   await shop.setPrice(95)
   await buildShop(legacyKey)
+  // The function reads the catalogue again after five minutes.
   await checkoutFunction.wait(5)
 
   await using visiting = await visit('/en')

@@ -19,7 +19,7 @@ const inAllVariants = Object.fromEntries(variants.map(({ slug }) => [slug, true]
 const [freyja, freyjaWide, moon] = smallCatalogue.posters
 
 /**
- * A shop with sizes of its own. The landscape Freyja costs more in A3, and is not sold in
+ * A shop with other sizes than the usual ones. The landscape Freyja costs more in A3, and is not sold in
  * 50 × 70; only A3 of Luna is for sale.
  */
 const catalogue = {
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('charges the own price of a poster in place of that of the shop', async () => {
+test("charges a poster's own price in place of the shop's price", async () => {
   const wide = { ...order, posterDescription: 'Bred.', isLandscape: true, quantity: 1 }
   const basket = [
     { ...wide, size: 'a3', quantity: 2 },
@@ -88,7 +88,7 @@ test('charges the own price of a poster in place of that of the shop', async () 
   ])
 })
 
-test('charges the own price of a poster for an order by a form', async () => {
+test("charges a poster's own price for an order by a form", async () => {
   const { status } = await checkout.send(
     ...form(
       { product: 'freyja-wide-a3', language: 'sv' },
@@ -107,6 +107,7 @@ test('refuses a size that only other posters of the shop have', async () => {
   const basket = [{ ...order, size: '50x70', quantity: 1 }, wide]
   const refused = await checkout.send({ posters: basket })
   expect(refused.status).toBe(409)
+  // The index of the refused line.
   expect(refused.body.lines).toEqual([1])
 })
 
@@ -135,6 +136,7 @@ test('tells the printer nothing about the logo in a shop that sells sizes only',
     checkout.shop.answer = catalogue
     await checkout.running.wait(5)
   })
+  // The function reads the catalogue again after five minutes.
   await checkout.running.wait(5)
 
   await checkout.send({ ...order, size: 'A2' })

@@ -122,6 +122,7 @@ describe('the rate limit of checkouts', () => {
   const requestHeaders: readonly Readonly<Record<string, string>>[] = [
     {},
     { 'x-forwarded-for': '203.0.113.7 , 10.0.0.1' },
+    // Only 45 characters are read, the length of the longest IPv6 address.
     { 'x-forwarded-for': `${'x'.repeat(44)}yz` },
     { 'cf-connecting-ip': '203.0.113.8', 'x-forwarded-for': '203.0.113.7' },
     { 'cf-connecting-ip': '2001:0DB8:0000:0007:ffff::1' },

@@ -44,6 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop?.())
 
+/** Requests a page as a browser does, without following redirects. */
 const ask = (path: string) =>
   fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' } })
 

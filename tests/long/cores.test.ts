@@ -12,7 +12,7 @@ import { edit, temporaryFolder } from '../support/files.ts'
  */
 const posters = Array.from({ length: 750 }, (_, index) => posterOf(index + 1))
 
-test('dist/ has the same bytes for any number of cores, also after a change', async () => {
+test('dist/ has the same bytes for any number of cores, even after a change', async () => {
   await using folder = await temporaryFolder()
   const root = folder.path
   await writeShop(root, home, posters)

@@ -75,6 +75,7 @@ test.each(Object.entries(damages))('a cache with %s is rebuilt', async (_, damag
       0,
       expect.stringContaining('Built 22 pages'),
     ])
+    // The output contains no stack trace.
     expect(rebuild.text).not.toMatch(/^\s+at .*:\d+/m)
     expect(await fingerprint(dist), name).toEqual(originalDist)
 

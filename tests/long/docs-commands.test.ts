@@ -57,7 +57,7 @@ beforeAll(async () => {
   run('npx saga build && cp -r dist ../live')
 })
 
-/** The manual of a shop whose engine is a package, whose commands package.test.ts runs. */
+/** The manual for shops whose engine is a package. package.test.ts runs its commands. */
 const OWN_SHOP = 'docs/own-shop.md'
 
 const commands = [...documentTexts]
@@ -74,7 +74,7 @@ const runnableCommands = commands.filter(
 
 test.each(runnableCommands)('%s: %s', async (_, command) => {
   const { status, stdout, stderr } = run(command)
-  // A published language has errors until all its texts exist.
+  // The documentation adds German, which has errors until all its texts exist.
   const mayFail = command === 'npx saga validate --coverage'
   const allowedStatuses = mayFail ? [0, 1] : [0]
   expect(allowedStatuses, stdout + stderr).toContain(status)

@@ -55,6 +55,7 @@ async function buildShop(): Promise<Readonly<Record<string, string>>> {
     '.cache/published.json',
   ])
     await rm(join(shop.path, name), { recursive: true, force: true })
+  // Each folder of the store has the first two hexadecimal digits of its keys as its name. An eighth begin with 0 or 1.
   for (const name of await readdir(store))
     if (/^[01][\da-f]$/.test(name)) await rm(join(store, name), { recursive: true })
 
@@ -71,6 +72,7 @@ test('without development packages, a build has the same bytes, none of them fro
   await installPackages({ withDev: false })
   expect(await buildShop()).toEqual(fullBuild)
 
+  // The editor and the preview of watch mark their code and their elements with these words.
   for (const name of Object.keys(fullBuild)) {
     const bytes = await readFile(join(shop.path, 'dist', name))
     expect(bytes.includes('__saga') || bytes.includes('data-saga'), name).toBe(false)

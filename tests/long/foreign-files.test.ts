@@ -42,7 +42,7 @@ const harmless = [
   'blog/index.html',
 ]
 
-test('builds keep and report foreign files of a web root that dist/ links to', async () => {
+test('builds keep and report foreign files in a web root that dist/ links to', async () => {
   await writeForeignFiles(web, harmless)
   await symlink('web', dist)
   const notice = `Not touched in dist/, because no build wrote them: ${harmless.join(', ')}.`

@@ -8,7 +8,7 @@ import { edit } from '../support/files.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { projectCopy } from '../support/watch.ts'
 
-// Browsers cache the files of these folders for a year, so an address must never get other bytes.
+// Browsers cache the files of these folders for a year, so the bytes at an address must never change.
 // tests/build/immutable-brand.test.ts tests the brand of a shop.
 
 let root: string
@@ -165,7 +165,7 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 test.each(Object.entries(changes))(
-  'no address gets other bytes when %s changes',
+  'no address serves different bytes after a change to %s',
   async (_, change) => {
     await change()
     const files = await build()

@@ -49,6 +49,7 @@ test('simultaneous commands all write their changes', async () => {
   expect(names.filter((name) => !quotes.includes(`${name} in en`))).toEqual([])
   expect(existsSync(shop.at('content/posters/main/silver-disk.yaml'))).toBe(true)
   expect((await run(['validate'])).code).toBe(0)
+  // The commands have removed their lock and their journal.
   expect(
     (await readdir(shop.at('content'))).filter((name) => name.startsWith('.')),
   ).toEqual([])
@@ -79,7 +80,7 @@ test.each([
   // A build takes longer than a validation, so it follows fewer kills.
   ['build', 20, 5],
 ] as const)(
-  'saga %s finds a killed change completely applied or not at all',
+  'after a killed command, saga %s finds its change applied completely or not at all',
   async (command, firstOperations, step) => {
     const { original, renamed, restore } = await recordBothStates()
 

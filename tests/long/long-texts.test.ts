@@ -4,6 +4,7 @@ import { openSmallShop } from '../shops/small-shop.ts'
 import { expectTextsToFit } from '../support/long-texts.ts'
 import { openVisitor } from '../support/walk.ts'
 
+// The pictures are not loaded: their elements have the same size without them.
 const walk = openVisitor(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
   context.route('**/img/**', (route) => route.abort()),
 )

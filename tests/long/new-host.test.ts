@@ -78,6 +78,7 @@ test("Vercel's build reuses the cache of the previous build in node_modules", as
   )
   expect(scripts.length).toBeGreaterThan(previousScripts.length)
 
+  // Vercel reads the output only with this version of its format.
   const { version } = JSON.parse(await read('.vercel/output/config.json')) as {
     version: number
   }

@@ -31,6 +31,7 @@ async function installChromium(): Promise<void> {
   await chmod(program, 0o755)
 }
 
+/** Whether the package's program runs on this machine. */
 const isAvailable = process.platform === 'linux' && process.arch === 'x64'
 
 describe.runIf(isAvailable)(`Chromium ${oldestBrowsers.chrome}`, () => {

@@ -23,23 +23,24 @@ import {
 import { drawPicture } from '../support/pictures.ts'
 import { startWatching } from '../support/watch.ts'
 
-// Shops with a folder of their own, in which the engine is an installed package.
+// Shops in their own folders, into which the engine is installed as a package.
 
 const folder = disposeAfterTests(await temporaryFolder())
-// Folders of owners have spaces and letters like these.
+// The folders of owners may have spaces and letters beyond ASCII in their names.
 const at = (path: string): string => join(folder.path, 'Müllers Läden', path)
 
 let tarball = ''
-let checkoutBuild: Readonly<Record<string, string>> = {}
+/** The hashes of all files that the code of this repository builds from the tiny shop. */
+let referenceBuild: Readonly<Record<string, string>> = {}
 
 beforeAll(async () => {
   tarball = packEngine(folder.path)
 
-  const shop = at('of the checkout')
+  const shop = at('reference')
   await makeShop(shop)
   const { code, text } = await build(shop)
   expect(code, text).toBe(0)
-  checkoutBuild = await fingerprint(join(shop, 'dist'))
+  referenceBuild = await fingerprint(join(shop, 'dist'))
 })
 
 /** Makes the tiny shop with its encoded pictures. */
@@ -92,7 +93,7 @@ const layouts: Readonly<Record<string, (shop: string) => Promise<string>>> = {
 }
 
 test.each(Object.keys(layouts))(
-  'an engine that %s installed builds the bytes of a checkout, and keeps its own folder',
+  'an engine that %s installed builds the same bytes as this repository, and leaves its own folder unchanged',
   async (name) => {
     const shop = join(at(name), 'shop')
     await makeShop(shop)
@@ -102,7 +103,7 @@ test.each(Object.keys(layouts))(
     const { code, text } = runInstalled(shop, ['build'])
 
     expect(code, text).toBe(0)
-    expect(await fingerprint(join(shop, 'dist'))).toEqual(checkoutBuild)
+    expect(await fingerprint(join(shop, 'dist'))).toEqual(referenceBuild)
     expect(await fingerprint(engine ?? '')).toEqual(installed)
 
     expect(runInstalled(shop, ['build']).text).toContain('0 written')
@@ -186,6 +187,7 @@ describe('an owner with an installed engine', () => {
   })
 
   test('orders a poster from the checkout on this machine', async () => {
+    // The shop uses the Deno in the cache of this repository, which is installed here if it is missing.
     await makeOnce('deno', () => findDeno(functionPlace))
     for (const name of await readdir(join(home, '.cache')))
       if (name.startsWith('deno'))
@@ -205,6 +207,7 @@ describe('an owner with an installed engine', () => {
   test('builds the same bytes after an upgrade of the engine', async () => {
     const previousBuild = await distOf()
     const engine = join(shop, 'node_modules', ENGINE_PACKAGE)
+    // The hash of its code tells one engine from another.
     await edit(join(engine, 'built/manifest.json'), (text) =>
       text.replace(/"hash":"\w+"/, '"hash":"0123456789abcdef"'),
     )
@@ -248,7 +251,7 @@ describe('the manual of an own shop', () => {
       env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '' },
     })
 
-    // The new shop lacks an imprint and more.
+    // `validate --open` fails, because the new shop still lacks an imprint and more.
     const isIncomplete = command.endsWith('--open')
     expect(status, stdout + stderr).toBe(isIncomplete ? 1 : 0)
   })

@@ -28,6 +28,10 @@ test.each(encodedTexts)(
   },
 )
 
+/**
+ * Emoji of several code points, letters with combining accents, ideographs, letters beyond the 65,536 first code
+ * points, and unusual spaces and punctuation.
+ */
 const unusualTexts = [
   '👩🏽\u200d🚀 🇸🇪 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
   'e\u0301 a\u030a å',

@@ -9,7 +9,7 @@ import { projectCopy, startWatching } from '../support/watch.ts'
 const FOOTER = 'templates/footer/Footer.tsx'
 const POSTER = 'content/posters/main/two-moons.yaml'
 
-/** Writes a file until its disk is full. So dd always fails. */
+/** Writes a file until its disk is full. dd then ends with an error, which is ignored. */
 const fillDisk = (file: string): void =>
   void succeeds('dd', 'if=/dev/zero', `of=${file}`, 'bs=1k')
 
@@ -18,6 +18,7 @@ describe.skipIf(!mayMount)(
   () => {
     test('reports it once, keeps serving, and publishes after the next save with free space', async () => {
       await using shop = await tinyShop()
+      // In megabytes.
       await using folder = await smallDisk(12)
       const root = join(folder.path, 'shop')
       await cp(shop.path, root, { recursive: true })

@@ -35,7 +35,7 @@ const setPrintRun = (printRun: string): Promise<void> =>
     return `${withoutLinks.replace(/printRun:.*\n/, '')}printRun: ${printRun}\n`
   })
 
-/** Gives the first free prints of a run a state. */
+/** Gives a state to the first free prints of a run. The size '' stands for all sizes together. */
 async function setPrints(
   count: number,
   state: PrintState,
@@ -71,7 +71,7 @@ async function buildShop(database?: string): Promise<string> {
   return text
 }
 
-/** Returns the paths of the pages and other files that a build writes. */
+/** Builds the shop. Returns the paths of the files that the build has written. */
 async function listWritten(): Promise<readonly string[]> {
   const { text } = await run(['build', '--json'])
   return JSON.parse(text).written
@@ -80,7 +80,7 @@ async function listWritten(): Promise<readonly string[]> {
 const readDist = (path: string): Promise<string> =>
   readFile(join(shop.dist, path), 'utf8')
 
-/** Returns what the pages say about the prints that are left: on the poster's page and on its card. */
+/** Returns the words about the prints that are left: those on the poster's page, and those on its card. */
 async function readWords(): Promise<readonly string[]> {
   const pages = await Promise.all(['en/posters/two-moons.html', 'en.html'].map(readDist))
   return pages.map((html) =>
@@ -176,7 +176,7 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     expect(poster.limited.formerly).toEqual(['two-moons'])
   })
 
-  it('is none, with a warning, while earlier prints would not be counted', async () => {
+  it('is 0, with a warning, while earlier prints would not be counted', async () => {
     await setPrints(5, 'sold')
     await setPrintRun('{ a1: 50, a2: 150 }')
     const text = await buildShop()
@@ -188,7 +188,7 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     expect(await buildShop()).toContain('count them for all sizes together again')
   })
 
-  it('is stated beside each size that has a print run of its own, or that it is sold out', async () => {
+  it('is stated beside each size with its own print run, and a sold-out size says so', async () => {
     await setPrintRun('{ a1: 50, a2: 150 }')
     await setPrints(43, 'sold', { size: 'A1', total: 50 })
     await setPrints(150, 'sold', { size: 'A2', total: 150 })
@@ -242,10 +242,11 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     expect(await listWritten()).toEqual([])
   })
 
-  it('stays as it was last read, with a warning, while the database is away', async () => {
+  it('stays as it was last read, with a warning, while the database cannot be read', async () => {
     await setPrints(195, 'sold')
     await buildShop()
     await setPrints(1, 'sold')
+    // Without this schema, the database lacks the tables of the shop.
     await sql`alter schema shop rename to away`
 
     const text = await buildShop()
@@ -284,7 +285,7 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
   })
 
   it.each(['hush-hush', 'https://hush-hush@127.0.0.1/', 'postgres://ada:5%@127.0.0.1/'])(
-    'stops a build with the wrong address %s, and says what an address looks like',
+    'cannot be read with the wrong address %s: the build stops, and shows the form of an address',
     async (wrongAddress) => {
       const { code, text } = await run(['build'], wrongAddress)
       expect(code).toBe(1)
@@ -294,7 +295,7 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     },
   )
 
-  it('is read by a user who may read nothing else and write nothing', async () => {
+  it('can be read by a user who may read nothing else and write nothing', async () => {
     await sql`create role ${sql(`reader_${Date.now()}`)} login in role shop_reader`
     const [role] =
       await sql`select max(rolname) as name from pg_roles where rolname like 'reader\_%'`
@@ -314,7 +315,7 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     await reader.end()
   })
 
-  it('names the missing right of a user who may not read it', async () => {
+  it('cannot be read by a user without rights, and a warning names the missing right', async () => {
     const name = `stranger_${Date.now()}`
     await sql`create role ${sql(name)} login`
     const text = await buildShop(address.replace('postgres@', `${name}@`))

@@ -42,13 +42,13 @@ let checkout: Awaited<ReturnType<typeof serveFunction>>
 /** The course of a round. */
 interface Round {
   readonly victim: 'create-checkout' | 'stripe-webhook' | 'PostgreSQL'
-  /** When the victim is killed, as a part of the time that orders take. */
+  /** When the victim is killed, as a fraction of the time that all orders take. */
   readonly moment: number
   /** Whether each buyer pays. */
   readonly pays: readonly boolean[]
-  /** Whether no event tells of payment pages that expire. */
+  /** Whether the events about expired payment pages are lost. */
   readonly losesExpiry: boolean
-  /** Whether a further order settles what is overdue, instead of a sweep. */
+  /** Whether another order settles the overdue reservations, instead of a sweep. */
   readonly endsWithOrder: boolean
 }
 
@@ -139,6 +139,8 @@ async function letPagesExpire(losesExpiry: boolean): Promise<void> {
   const { target } = webhook.events
   if (losesExpiry) webhook.events.target = undefined
   webhook.standIn.wait(31)
+  // The clock is set back, because the stand-in would reject the expiry of new pages, which the function computes from
+  // the real time.
   webhook.standIn.wait(-31)
   webhook.events.target = target
 
@@ -177,7 +179,7 @@ async function expectNumbers(paidSessions: readonly PaymentSession[]): Promise<v
   expect(await countPrints('sold')).toBe(paidSessions.length)
 }
 
-/** Plays a round. Returns how long (ms) the orders took. */
+/** Plays a round, with a crash if the usual duration of the orders is known. Returns how long (ms) the orders took. */
 async function play(round: Round, usualDuration: number): Promise<number> {
   await webhook.reset()
   const startedAt = performance.now()
@@ -198,6 +200,7 @@ async function play(round: Round, usualDuration: number): Promise<number> {
   const unpaidPrints = PRINTS - paidSessions.length
 
   if (round.endsWithOrder) {
+    // An order of all unpaid prints succeeds only if all of them are for sale again. Without any, an order is refused.
     const { status } = await order(Math.max(1, unpaidPrints))
     expect(status).toBe(unpaidPrints > 0 ? 200 : 409)
     expect(await countPrints('reserved')).toBe(unpaidPrints)
@@ -206,7 +209,7 @@ async function play(round: Round, usualDuration: number): Promise<number> {
     expect(await countPrints('reserved')).toBe(0)
   }
   await expectNumbers(paidSessions)
-  // A function must survive a crash of the database.
+  // The checkout must survive a crash of the database. Signal 0 only tests whether the process exists.
   expect(() => process.kill(checkout.pid, 0)).not.toThrow()
   return duration
 }

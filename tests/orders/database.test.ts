@@ -15,6 +15,8 @@ interface LimitedLine {
 }
 
 const freyja: LimitedLine = { poster: 'freyja', size: '', total: 200, quantity: 1 }
+/** The largest number of open reservations that a buyer may have. */
+const MAX_OPEN = 3
 const inOneMinute = (): Date => new Date(Date.now() + 60_000)
 const aMinuteAgo = (): Date => new Date(Date.now() - 60_000)
 
@@ -45,7 +47,7 @@ async function reserve({
     await transaction`set local role shop_checkout`
     return transaction`
       select shop.reserve(
-        ${id}, ${`key-${id}`}, ${buyer}, 3, ${expiresAt},
+        ${id}, ${`key-${id}`}, ${buyer}, ${MAX_OPEN}, ${expiresAt},
         ${transaction.json({ mode: 'payment' })},
         ${transaction.json(numbered as never)}
       ) as answer`
@@ -129,7 +131,6 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     await expect(insert(1, 200)).rejects.toThrow('duplicate key')
     await expect(insert(201, 200)).rejects.toThrow('check constraint')
     await expect(insert(201, 201)).rejects.toThrow('foreign key')
-    await sellEarlier(0)
     await expect(sql`update shop.print_runs set total = 0`).rejects.toThrow('check')
   })
 
@@ -172,14 +173,14 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     )
   })
 
-  it('limits the open reservations of a buyer, also if they come at once', async () => {
+  it('limits the open reservations of a buyer, even if they come at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => reserve({ buyer: 'hash-of-one-address' })),
     )
 
     const results = answers.map(({ answer }) => answer.result)
-    expect(results.filter((result) => result === 'reserved')).toHaveLength(3)
-    expect(results.filter((result) => result === 'too many')).toHaveLength(7)
+    expect(results.filter((result) => result === 'reserved')).toHaveLength(MAX_OPEN)
+    expect(results.filter((result) => result === 'too many')).toHaveLength(10 - MAX_OPEN)
   })
 
   it('names overdue reservations instead of selling their prints by the clock', async () => {
@@ -202,6 +203,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
 
     const orders = [await pay(id), await pay(id), await pay(id, 'evt_another')]
 
+    // Orders are numbered from 1001 on.
     expect(orders).toEqual([1001, null, null])
     expect(await numbersIn('sold')).toEqual([1])
     const lines = await sql`select poster, size, quantity from shop.order_lines`
@@ -217,7 +219,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     expect(await numbersIn('sold')).toEqual([1])
   })
 
-  it('gives an order that was paid after its release another number', async () => {
+  it('gives another number to an order that was paid after its release', async () => {
     const late = await reserve()
     await expire(late.id)
     const next = await reserve()
@@ -228,7 +230,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     expect(await numbersIn('sold')).toEqual([1, 2])
   })
 
-  it('writes the order of a late payment also if no print is left', async () => {
+  it('writes the order of a late payment even if no print is left', async () => {
     await sellEarlier(199)
     const late = await reserve()
     await expire(late.id)
@@ -241,7 +243,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     expect(await prints).toEqual([])
   })
 
-  it('remembers a refund that arrives before its payment, and the highest sum', async () => {
+  it('remembers a refund that arrives before its payment, and only the highest sum', async () => {
     const { id } = await reserve()
     const refund = (event: string, amount: number) => sql`
       select shop.record_refund(${event}, 'charge.refunded', ${`pi_${id}`}, ${amount}, null)`
@@ -258,7 +260,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     expect(await numbersIn('sold')).toEqual([1])
   })
 
-  it('follows a new size of the run, but never below the numbers that are sold', async () => {
+  it('follows a changed total of the run, but never below the highest number sold', async () => {
     await sellEarlier(10)
 
     const { answer } = await reserve({ lines: [{ ...freyja, total: 5 }] })

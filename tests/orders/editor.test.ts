@@ -113,7 +113,7 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
     },
   )
 
-  it('are marked as sent with the keyboard, and taken back', async () => {
+  it('can be marked as sent with the keyboard, and unmarked', async () => {
     const page = await openPage(editor)
     await page.getByRole('link', { name: 'Orders' }).click()
     const heading = page.getByRole('heading', { name: 'Orders', exact: false, level: 2 })
@@ -134,7 +134,7 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
     expect(unsent).toHaveLength(2)
   })
 
-  it('link to a packing slip and a certificate, without scripts of anybody', async () => {
+  it('link to a packing slip and a certificate, which run no scripts', async () => {
     const page = await openPage(editor)
     await page.getByRole('link', { name: 'Orders' }).click()
     const opening = page.waitForEvent('popup')
@@ -155,7 +155,7 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
     expect(await response.text()).toMatch(/1\D+200/)
   })
 
-  it('are changed only by requests of the editor', async () => {
+  it('can be read and changed only by requests from the editor itself', async () => {
     const { origin } = editor
     const body = JSON.stringify({ number: 1001, tracking: '' })
     for (const name of ['orders', 'sendOrder', 'takeBackOrder']) {
@@ -169,7 +169,8 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
     expect(await sql`select id from shop.orders where sent_at is not null`).toEqual([])
   })
 
-  it('say in a sentence that the database is away', async () => {
+  it('show in a sentence that the database cannot be reached', async () => {
+    // Nothing listens at this address.
     await using unconnectedEditor = await serveEditor(
       'postgres://ada:hush@127.0.0.1:1/shop',
     )

@@ -40,7 +40,7 @@ interface TestLine {
   readonly size?: string
   readonly has_option?: boolean
   readonly quantity?: number
-  /** The number of prints of the poster; absent if any number is sold. */
+  /** The number of prints of the poster; absent if the number is not limited. */
   readonly total?: number
 }
 
@@ -196,6 +196,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     await order({ id: disputed })
     await sql`
       select shop.record_refund('evt_d', 'charge.dispute.created', ${`pi_${disputed}`}, 0, now())`
+    // The only print of Guldskivan is sold to order 1004, before a late payer gets order 1005.
     const late = { id: randomUUID(), lines: [{ poster: 'gold-disk', total: 1 }] }
     await reserve(late)
     await sql`select shop.release(${late.id})`
@@ -237,7 +238,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     )
   })
 
-  it('marks parcels as sent, with a tracking number, and lists them no more', async () => {
+  it('marks parcels as sent, with a tracking number, and no longer lists them', async () => {
     await order()
     await order()
 
@@ -327,7 +328,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     )
   })
 
-  it('prints no certificate of an order without numbers, and none of an unknown order', async () => {
+  it('prints no certificate for an order without numbers, and none for an unknown order', async () => {
     await order({ lines: [{ poster: 'gold-disk' }] })
 
     const { code, text } = await orders('certificate 1001 1002')
@@ -354,7 +355,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect(await numbersIn('sold')).toHaveLength(31)
   })
 
-  it('needs a size if each size has its own numbers', async () => {
+  it('counts earlier sales only with a size if each size has its own numbers', async () => {
     await limitMoons('{ a1: 50, a2: 150 }')
 
     expect((await orders('sold-before two-moons 3')).text).toContain(
@@ -412,7 +413,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect(await numbersIn('sold')).toEqual([2, 3])
   })
 
-  it('frees a print only after its order was refunded, or by force', async () => {
+  it('frees a print only after its order was refunded, or with --force', async () => {
     await limitMoons('200')
     const id = randomUUID()
     await order({ id })
@@ -432,11 +433,12 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect([await numbersIn('sold'), await numbersIn('withdrawn')]).toEqual([[], []])
   })
 
-  it('deletes addresses some days after orders were sent, and no others', async () => {
+  it('deletes addresses 90 days after orders were sent, or paid and refunded, and no others', async () => {
     const refundedId = randomUUID()
     for (const id of [randomUUID(), randomUUID(), randomUUID(), refundedId])
       await order({ id })
     await refund(refundedId, 9000)
+    // Order 1001 was sent 91 days ago. Order 1004 was refunded, so it will not be sent: its payment counts.
     await sql`update shop.orders set paid_at = now() - interval '91 days'`
     await sql`update shop.orders set sent_at = now() - interval '91 days' where id = 1001`
     await sql`update shop.orders set sent_at = now() - interval '89 days' where id = 1002`

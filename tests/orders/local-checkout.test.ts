@@ -11,7 +11,7 @@ import { postgresPrograms } from '../support/postgres-programs.ts'
 
 const program = join(home, 'cli/run.mjs')
 
-/** Copies a small shop with a limited edition. Its cache has Deno as that of this repository. */
+/** Copies a small shop with a limited edition. Its cache links to the Deno in the cache of this repository. */
 async function limitedShop() {
   await requireDeno()
   const shop = await tinyShop()

@@ -87,7 +87,7 @@ describe.skipIf(!postgresPrograms)('an order of a limited edition', () => {
     ])
   })
 
-  it('is refused if the poster is sold out, and the payment provider never hears of it', async () => {
+  it('is refused if the poster is sold out, without a request to the payment provider', async () => {
     await shop.sellEarlier(FREYJA_PRINTS)
 
     const { status, body } = await send(order)
@@ -113,6 +113,7 @@ describe.skipIf(!postgresPrograms)('an order of a limited edition', () => {
   })
 
   it('counts sizes separately if the print run belongs to a size', async () => {
+    // The landscape has one print in A1, and 200 in A2.
     expect((await send(landscapeOrder)).status).toBe(200)
     expect((await send(landscapeOrder)).status).toBe(409)
     expect((await send(smallLandscape)).status).toBe(200)
@@ -288,6 +289,7 @@ describe.skipIf(!postgresPrograms)('an overdue reservation of the last print', (
 
     expect((await send(order)).status).toBe(409)
 
+    // The poster has four prints.
     expect(await shop.numbersIn('sold')).toEqual([1, 2, 3, 4])
     const orders = await shop.sql`select session_id from shop.orders`
     expect([...orders]).toEqual([{ session_id: checkout.session.id }])
@@ -343,7 +345,7 @@ describe.skipIf(!postgresPrograms)('an overdue reservation of the last print', (
     )
   })
 
-  it("stays if it belongs to Stripe's other mode, whatever Stripe knows in this one", async () => {
+  it("stays if it belongs to Stripe's other mode, whose sessions this key cannot read", async () => {
     await shop.sellEarlier(FREYJA_PRINTS - 1)
     await shop.reserve({ mode: 'live' })
     await shop.letExpire()
@@ -356,6 +358,7 @@ describe.skipIf(!postgresPrograms)('an overdue reservation of the last print', (
   })
 
   it('waits for the next order if there are more than three', async () => {
+    // An order settles at most three overdue reservations.
     for (let count = 0; count < FREYJA_PRINTS; count += 1) await send(order)
     await shop.letExpire()
     const orderOfAll = { posters: [inBasket(order, FREYJA_PRINTS)] }

@@ -59,6 +59,7 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
     expect((await sweep()).text).toBe('No reservation is overdue.\n')
   })
 
+  // Stripe forgets idempotency keys after a day. A repeated request would then create a second session.
   it('searches the sessions of Stripe for a lost answer that is older than a day', async () => {
     const sold = await shop.reserve({ hoursAgo: 30 })
     const unsold = await shop.reserve({ hoursAgo: 30 })
@@ -96,7 +97,7 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
     expect([...hashes]).toEqual([{ buyer: '' }])
   })
 
-  it('keeps reservations about which Stripe says nothing, and fails', async () => {
+  it('keeps reservations that Stripe cannot settle, and fails', async () => {
     await send(order)
     await shop.reserve({ mode: 'live' })
     await shop.letExpire()
@@ -111,7 +112,7 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
     expect(await shop.numbersIn('reserved')).toEqual([1, 2])
   })
 
-  it('says what to set, and tells no secret', async () => {
+  it('names the missing or wrong setting, and reveals no secret', async () => {
     const address = `postgres://user:secret@127.0.0.1:${await freePort()}/postgres`
     const key = { STRIPE_SECRET_KEY: 'sk_test_secret' }
     const cases = [

@@ -19,12 +19,13 @@ test.each([
   expect(code).toBe(0)
 })
 
-test('the webhook uses the versions of packages that create-checkout pins', async () => {
+test('the webhook has the package versions and all other settings of create-checkout', async () => {
   const read = async (folder: string) => {
     const text = await readFile(join(folder, 'deno.json'), 'utf8')
     return JSON.parse(text) as { imports: Readonly<Record<string, string>> }
   }
   const webhook = await read(webhookFolder)
+  // functionFolder is the folder of create-checkout.
   const checkout = await read(functionFolder)
 
   expect(Object.keys(webhook.imports).length).toBeGreaterThan(2)
@@ -32,7 +33,7 @@ test('the webhook uses the versions of packages that create-checkout pins', asyn
   expect({ ...webhook, imports: {} }).toEqual({ ...checkout, imports: {} })
 })
 
-test('Supabase lets events without a key of the project through to the webhook', async () => {
+test('Supabase passes events on to the webhook even without a project key', async () => {
   const config = await readFile(join(home, 'supabase/config.toml'), 'utf8')
   expect(config).toMatch(/^\[functions\.stripe-webhook\]\nverify_jwt = false$/m)
 })

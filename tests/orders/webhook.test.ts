@@ -93,7 +93,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(await numbersIn('sold')).toEqual([1])
   })
 
-  it('writes every line of an order, also if none is limited', async () => {
+  it('writes every line of an order, even if none is limited', async () => {
     const metadata = {
       language: 'sv',
       line_10: 'moon, 30x40, 1 pcs',
@@ -148,7 +148,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(await numbersIn('sold')).toEqual([1, 2])
   })
 
-  it('writes one order if two events tell of the same payment', async () => {
+  it('writes one order if two events report the same payment', async () => {
     const { event } = await payLater()
     const twin = {
       ...event,
@@ -209,7 +209,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(await countRows()).toMatchObject({ orders: 1 })
   })
 
-  it('stores refunds and disputes in any order, also before their payment', async () => {
+  it('stores refunds and disputes in any order, even before their payment', async () => {
     webhook.events.isHolding = true
     const { session } = await webhook.buy()
     webhook.standIn.refund(session, 4000)
@@ -228,7 +228,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(webhook.events.pending).toEqual([])
   })
 
-  it('sends an event again whose answer was lost, without a second order', async () => {
+  it('writes one order if Stripe repeats an event because the answer was lost', async () => {
     webhook.events.losesAnswers = true
     await webhook.buy()
     expect(webhook.events.pending).toHaveLength(1)
@@ -265,7 +265,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     ])
   })
 
-  it('writes a paid order whose reference is no reservation', async () => {
+  it('writes a paid order whose reference is not a reservation', async () => {
     const references = ['unknown', randomUUID(), "'; drop table shop.orders; --"]
     for (const reference of references) {
       const { url } = await webhook.openPage({ reference })
@@ -278,6 +278,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
 
   it('ignores sessions of other things that the owner sells, and other events', async () => {
     const { event } = await payLater()
+    // The metadata of the shop's own sessions names the posters.
     const foreignSession = withSession(event, { metadata: { language: 'en' } })
     const subscription = withSession(event, { metadata: null, amount_total: null })
     const invoice = { ...event, type: 'invoice.paid' }
@@ -298,6 +299,8 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     const longEvent = withSession(event, { filler: 'x'.repeat(300_000) })
     const earlierLog = webhook.log()
 
+    // In this order: a forged signature, an old one, none, an invalid one, a key in its place, a live event, an event that
+    // is too long, and a GET request.
     const statuses = [
       (await send(event, { secret: 'whsec_forged' })).status,
       (await send(event, { age: 301 })).status,
@@ -324,7 +327,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     ])
   })
 
-  it('ignores test events of a shop that takes real money, so that they end', async () => {
+  it('ignores test events of a shop that takes real money, so that Stripe does not repeat them', async () => {
     const liveWebhook = await openWebhook(await server.createDatabase(), {
       STRIPE_SECRET_KEY: 'rk_live_secret',
     })
@@ -359,7 +362,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     await expect.poll(() => webhook.builds.requests).toEqual(['POST'])
   })
 
-  it('writes the order of the last print also if no build can be requested', async () => {
+  it('writes the order of the last print even if no build can be requested', async () => {
     webhook.builds.status = 500
     await webhook.buy([{ ...freyja, total: 1 }])
 
@@ -370,7 +373,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
       .toContain('stripe-webhook: could not request a new build: REBUILD_URL answers 500')
   })
 
-  it('writes all orders after the database was away, and each of them once', async () => {
+  it('writes each order once after the database could not be reached', async () => {
     const earlier = await webhook.buy()
     await webhook.reserve([moon])
     const later = await webhook.openPage({ reference: await webhook.reserve() })

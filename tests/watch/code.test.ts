@@ -115,7 +115,8 @@ test('follows templates/ and public/ again after they were missing', async () =>
   await rename(aside, templates)
   await watching.untilWell()
 
-  // The engine has files in place of those that every shop needs.
+  // Without public/, the engine supplies the files that every shop needs. The note is only in public/, so it shows
+  // whether the folder is followed.
   const publicFolder = join(watching.root, 'public')
   await writeFile(join(publicFolder, 'note.txt'), 'from the owner')
   const isNote = (text: string): boolean => text === 'from the owner'

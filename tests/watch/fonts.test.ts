@@ -20,6 +20,7 @@ test('shows a font as soon as its package is installed', async () => {
     join(watching.root, 'node_modules', NAME),
     { recursive: true },
   )
+  // npm writes this file at the end of an installation, so watch reads the fonts again when it changes.
   await writeFile(join(watching.root, 'package-lock.json'), '{}\n')
   await watching.untilWell()
   expect(await readStyles()).toContain('"Karla Text"')

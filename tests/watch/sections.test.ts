@@ -9,7 +9,10 @@ const watching = disposeAfterTests(await watchTinyShop())
 
 const at = (path: string): string => join(watching.root, 'content', path)
 
-/** Files of sections, each with an address and what it contains only with the section. */
+/**
+ * The file or folder of each section, the address of a page that shows the section, and a text that the page then
+ * contains.
+ */
 const sections = [
   ['story/en.md', '/en', 'id="story"'],
   ['quotes/en.yaml', '/en', 'class="quotes"'],
@@ -70,7 +73,7 @@ test('sections leave and come back with their files', async () => {
   expect(await watching.page('/en')).toContain('id="story"')
 })
 
-test('a section that comes back asks for its texts', async () => {
+test('a section that comes back shows the names of its missing texts', async () => {
   const aside = join(watching.root, 'aside')
   await rename(at('quotes/en.yaml'), aside)
   await watching.edit('content/strings/en.yaml', (text) =>
@@ -81,6 +84,5 @@ test('a section that comes back asks for its texts', async () => {
 
   await rename(aside, at('quotes/en.yaml'))
 
-  // Pages show the name of a missing text.
   await watching.until('/en', (html) => html.includes('aria-label="quotes.label"'))
 })

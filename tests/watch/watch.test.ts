@@ -108,6 +108,7 @@ test('keeps the last good page after a save with an error', async () => {
 })
 
 test('follows .well-known/ and a folder named like a year in public/', async () => {
+  // Other names that begin with a dot, and files whose names are numbers, are leftovers of editors.
   for (const folder of ['.well-known', '2025']) {
     const path = join(watching.root, 'public', folder)
     await mkdir(path)
@@ -126,6 +127,7 @@ test('follows .well-known/ and a folder named like a year in public/', async () 
 test('reports a poster file that was renamed without its id', async () => {
   const renamedPoster = POSTER.replace('two-moons', 'three-moons')
   await rename(join(watching.root, POSTER), join(watching.root, renamedPoster))
+  // The id begins in column 5 of the first line: "id: two-moons".
   expect(await watching.untilFaulty()).toContain(`${renamedPoster}:1:5`)
 
   await rename(join(watching.root, renamedPoster), join(watching.root, POSTER))

@@ -5,6 +5,6 @@ import type { ShopToOpen } from './shop-to-open.ts'
 /** Lists what a shop needs before its first visitor, with what is still missing. */
 export const checklistOf = (shop: ShopToOpen): readonly ChecklistItem[] =>
   Object.entries<Requirement>(requirements).map(([id, requirement]) => {
-    const { title, isNeeded, findOpen } = requirement
-    return { id, title, isNeeded, points: [...findOpen(shop)] }
+    const { title, isNeeded, findOpenPoints } = requirement
+    return { id, title, isNeeded, points: [...findOpenPoints(shop)] }
   })

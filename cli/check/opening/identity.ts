@@ -5,7 +5,7 @@ import { fileOf } from '../../schema/content-paths.ts'
 import { isExampleAddress } from './examples.ts'
 import type { ShopToOpen } from './shop-to-open.ts'
 
-/** Matches names that new shops begin with. */
+/** Matches names such as the one that `saga init` suggests for a new shop. */
 const EXAMPLE_NAME = /^(?:my|your|new|sample|example) shop$/i
 
 export function* findExampleName({ site }: ShopToOpen): Generator<OpenPoint> {

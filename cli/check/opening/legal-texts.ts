@@ -7,7 +7,10 @@ import { findGaps } from '../gaps.ts'
 import { PRIVACY } from '../privacy.ts'
 import type { ShopToOpen } from './shop-to-open.ts'
 
-/** Matches slugs of pages that say who sells, in the languages of Europe. */
+/**
+ * Matches slugs of pages that say who sells, in the languages of Europe: 'imprint', 'mentions-legales', 'vendeur'.
+ * Slugs have no accents, so "säljare" is 'saljare' or 'saeljare'.
+ */
 const SELLER =
   /imprint|impress|colof|coloph|legal|mentions|seller|sa(?:e)?ljare|verkauf|verkaeuf|anbieter|vendeur|vended|vendit|verkoper|sa(?:e)?lger|selger|myyja|sprzeda|contact|kontakt|contat|yhteys|about-us|om-oss|om-os/
 
@@ -15,19 +18,20 @@ interface LegalText {
   readonly slugs: RegExp
   /** 'privacy': the name under which `saga new text` can begin the page. */
   readonly usualSlug: string
-  readonly called: string
+  /** The noun for the page in messages. */
+  readonly noun: string
 }
 
 const sellerText: LegalText = {
   slugs: SELLER,
   usualSlug: 'imprint',
-  called: 'page about the seller',
+  noun: 'page about the seller',
 }
 
 const privacyText: LegalText = {
   slugs: PRIVACY,
   usualSlug: 'privacy',
-  called: 'privacy text',
+  noun: 'privacy text',
 }
 
 /** Tells whether a text page is one of those that every shop needs. */
@@ -46,14 +50,14 @@ export function* findNoPrivacyText(shop: ShopToOpen): Generator<OpenPoint> {
 
 function* findUnpublished(
   { content, published }: ShopToOpen,
-  { slugs, usualSlug, called }: LegalText,
+  { slugs, usualSlug, noun }: LegalText,
 ): Generator<OpenPoint> {
   if (filesOf(published, slugs).length > 0) return
 
   const [draft] = filesOf(content, slugs)
   if (!draft) {
     yield {
-      message: `the shop has no ${called}`,
+      message: `the shop has no ${noun}`,
       at: { file: folderOf('articles', { slug: usualSlug }) },
       remedy: `write one: saga new text ${usualSlug}`,
     }
@@ -62,7 +66,7 @@ function* findUnpublished(
 
   const { front } = draft
   yield {
-    message: `the ${called} is a draft`,
+    message: `the ${noun} is a draft`,
     at: front.at(['draft']),
     remedy:
       'replace each [[…]] in it, or delete what does not apply, then delete "draft: true" in every language',

@@ -13,7 +13,7 @@ export function* findNoOwnPosters({ site, published }: ShopToOpen): Generator<Op
 
   const { homeGallery } = site.value
   yield {
-    message: 'visitors see no poster of yours',
+    message: 'visitors cannot see any poster of your own yet',
     at: { file: fileOf('galleries', { slug: homeGallery }) },
     remedy: `add some: saga new poster --gallery ${homeGallery} <pictures>`,
   }
@@ -25,9 +25,9 @@ export function* findSamples({ content }: ShopToOpen): Generator<OpenPoint> {
   if (!firstSample) return
 
   const ids = joinWords(samples.map(({ value }) => value.id))
-  const count = samples.length === 1 ? 'is a sample' : 'are samples'
+  const predicate = samples.length === 1 ? 'is a sample' : 'are samples'
   yield {
-    message: `${ids} ${count}`,
+    message: `${ids} ${predicate}`,
     at: firstSample.at(['sample']),
     remedy: 'once you have posters of your own, run "saga remove samples"',
   }
@@ -40,7 +40,7 @@ export function* findExampleSales(shop: ShopToOpen): Generator<OpenPoint> {
   yield* findExampleCheckout(shop)
 }
 
-/** Finds the posters that nobody can buy. Samples will be removed. */
+/** Finds the posters that nobody can buy in at least one size. */
 function* findUnsold({ diagnostics }: ShopToOpen): Generator<OpenPoint> {
   const faults = diagnostics.filter(
     ({ code, severity }) => code === 'no-purchase' && severity === 'error',
@@ -49,13 +49,13 @@ function* findUnsold({ diagnostics }: ShopToOpen): Generator<OpenPoint> {
   if (!firstFault) return
 
   yield {
-    message: `${pluralize(faults.length, 'poster')} cannot be bought in every size`,
+    message: `${pluralize(faults.length, 'poster')} cannot be bought in at least one size`,
     at: firstFault.at,
     remedy: '"saga validate --rule no-purchase" lists them, and what to add',
   }
 }
 
-/** Finds a pattern of links that leads to an example. A checkout of the shop needs no pattern. */
+/** Finds a pattern of links that leads to an example. A shop with a checkout needs no pattern. */
 function* findExamplePattern({ site, checkout }: ShopToOpen): Generator<OpenPoint> {
   const { purchaseLinks } = site.value
   if (purchaseLinks === undefined || !isExampleAddress(purchaseLinks)) return

@@ -17,7 +17,7 @@ export interface Requirement {
   readonly title: string
   /** Whether the shop should not open before it is met. Otherwise, the owner decides. */
   readonly isNeeded: boolean
-  readonly findOpen: (shop: ShopToOpen) => Iterable<OpenPoint>
+  readonly findOpenPoints: (shop: ShopToOpen) => Iterable<OpenPoint>
 }
 
 /** All requirements, in the order in which an owner meets them. */
@@ -25,72 +25,72 @@ export const requirements = {
   name: {
     title: 'The shop has its own name',
     isNeeded: true,
-    findOpen: findExampleName,
+    findOpenPoints: findExampleName,
   },
   address: {
     title: 'The shop has its own address',
     isNeeded: true,
-    findOpen: findExampleAddress,
+    findOpenPoints: findExampleAddress,
   },
   posters: {
     title: 'The shop shows posters of its own',
     isNeeded: true,
-    findOpen: findNoOwnPosters,
+    findOpenPoints: findNoOwnPosters,
   },
   samples: {
     title: 'No poster is a sample',
     isNeeded: true,
-    findOpen: findSamples,
+    findOpenPoints: findSamples,
   },
   sales: {
     title: 'Every poster can be bought',
     isNeeded: true,
-    findOpen: findExampleSales,
+    findOpenPoints: findExampleSales,
   },
   contact: {
     title: 'Visitors can write to you',
     isNeeded: true,
-    findOpen: findNoContact,
+    findOpenPoints: findNoContact,
   },
   seller: {
     title: 'A page says who sells, such as an imprint',
     isNeeded: true,
-    findOpen: findNoSellerText,
+    findOpenPoints: findNoSellerText,
   },
   privacy: {
-    title: 'A page explains privacy',
+    title: 'A page explains how the shop handles personal data',
     isNeeded: true,
-    findOpen: findNoPrivacyText,
+    findOpenPoints: findNoPrivacyText,
   },
   gaps: {
     title: 'No page has gaps that only you can fill',
     isNeeded: true,
-    findOpen: findGapsOnPages,
+    findOpenPoints: findGapsOnPages,
   },
   errors: {
     title: 'The content has no other errors',
     isNeeded: true,
-    findOpen: findErrors,
+    findOpenPoints: findErrors,
   },
   warnings: {
     title: 'The content has no other warnings',
     isNeeded: false,
-    findOpen: findWarnings,
+    findOpenPoints: findWarnings,
   },
   translations: {
     title: 'Every text is translated',
     isNeeded: false,
-    findOpen: findUntranslated,
+    findOpenPoints: findUntranslated,
   },
   drafts: {
     title: 'Nothing is hidden as a draft',
     isNeeded: false,
-    findOpen: findDrafts,
+    findOpenPoints: findDrafts,
   },
   logo: {
     title: 'The shop has a logo or an icon of its own',
     isNeeded: false,
-    findOpen: findNoLogo,
+    findOpenPoints: findNoLogo,
   },
 } as const satisfies Readonly<Record<string, Requirement>>
 

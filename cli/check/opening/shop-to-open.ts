@@ -2,10 +2,10 @@ import type { CheckoutApi } from '../../model/site.ts'
 import type { Content } from '../../read/content.ts'
 import type { LoadedContent } from '../load-content.ts'
 
-/** The settings of a shop, which every requirement may look at. */
+/** The settings of a shop, in site.yaml. */
 type Settings = NonNullable<Content['site']>
 
-/** A loaded shop, with the settings without which nothing can be told about its opening. */
+/** A loaded shop whose settings could be read. Without the settings, most requirements cannot be checked. */
 export interface ShopToOpen {
   readonly site: Settings
   /** All content, with drafts. */

@@ -11,8 +11,8 @@ import type { Draft } from '../without-drafts.ts'
 import { isLegalText } from './legal-texts.ts'
 import type { ShopToOpen } from './shop-to-open.ts'
 
-/** Rules whose problems belong to a requirement of their own. */
-const OWN_REQUIREMENTS: readonly DiagnosticCode[] = [
+/** Rules whose problems other requirements report. */
+const RULES_ELSEWHERE: readonly DiagnosticCode[] = [
   'no-purchase',
   'privacy',
   'gap',
@@ -32,15 +32,15 @@ function* findProblems(
 ): Generator<OpenPoint> {
   const problems = diagnostics.filter(
     (diagnostic) =>
-      diagnostic.severity === severity && !OWN_REQUIREMENTS.includes(diagnostic.code),
+      diagnostic.severity === severity && !RULES_ELSEWHERE.includes(diagnostic.code),
   )
   const [firstProblem] = problems
   if (!firstProblem) return
 
   const { message, at } = firstProblem
-  const count = problems.length - 1
+  const otherCount = problems.length - 1
   yield {
-    message: count === 0 ? message : `${message}, and ${count} more`,
+    message: otherCount === 0 ? message : `${message}, and ${otherCount} more`,
     at,
     remedy: 'see "saga validate", which says how to correct it',
   }
@@ -62,25 +62,28 @@ export function* findUntranslated({ site, published }: ShopToOpen): Generator<Op
   }
 }
 
-/** Finds what visitors do not see, except texts with a requirement of their own. */
+/** Finds the drafts, except drafts of the legal texts, which the requirements about these texts report. */
 export function* findDrafts(shop: ShopToOpen): Generator<OpenPoint> {
   const remedy = 'delete "draft: true" when it is finished, or leave it hidden'
   const draftsByName = groupBy(
     draftsOf(shop.content).flatMap((draft) => describeDraft(draft, shop)),
-    ({ called }) => called,
+    ({ noun }) => noun,
   )
-  for (const [called, drafts] of draftsByName) {
-    const [firstFile] = drafts
-    if (firstFile) yield { message: `${called} is a draft`, at: firstFile.at(), remedy }
+  for (const [noun, drafts] of draftsByName) {
+    const [firstDraft] = drafts
+    if (firstDraft) yield { message: `${noun} is a draft`, at: firstDraft.at(), remedy }
   }
 }
 
-/** Returns what a draft is called, such as 'the poster "moon"'. The files of a text in several languages share a name. */
+/**
+ * Returns the noun for a draft in messages, such as 'the poster "moon"', and its place; [] for a legal text. All files
+ * of a text page in several languages have the same noun.
+ */
 function describeDraft(draft: Draft, { site, content }: ShopToOpen) {
   if ('lang' in draft) {
     const index = site.value.languages.findIndex(({ code }) => code === draft.lang)
     const at = () => site.at(['languages', index, 'draft'])
-    return [{ called: `the language "${draft.lang}"`, at }]
+    return [{ noun: `the language "${draft.lang}"`, at }]
   }
 
   const entry = content.entries.find(({ document }) => document.file === draft.file)
@@ -89,10 +92,10 @@ function describeDraft(draft: Draft, { site, content }: ShopToOpen) {
   const { collection, names, document } = entry
   const name = documentNameOf(collection, names)
   const at = () => document.at(['draft'])
-  return [{ called: `the ${kindOf(collection)} "${name}"`, at }]
+  return [{ noun: `the ${kindOf(collection)} "${name}"`, at }]
 }
 
-/** The icon that browsers show in a tab. A shop that replaces the drawn icons has its own. */
+/** The icon that browsers show in a tab. The engine draws it, unless public/ contains one. */
 const ICON = 'favicon.svg'
 
 export function* findNoLogo({ content }: ShopToOpen): Generator<OpenPoint> {
@@ -103,7 +106,7 @@ export function* findNoLogo({ content }: ShopToOpen): Generator<OpenPoint> {
   if (hasLogo || hasIcon) return
 
   yield {
-    message: 'pages and tabs of browsers show a sign that any shop may have',
+    message: 'pages and browser tabs show a generic logo',
     at: brand && logo !== undefined ? brand.at(['logo']) : { file: fileOf('brand') },
     remedy: 'draw a logo, and name its file under "logo:"',
   }

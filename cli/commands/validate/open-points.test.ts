@@ -166,7 +166,7 @@ test('the logo of a new shop is not one of its own', async () => {
 
   const { text } = await run('validate --open')
 
-  expect(text).toContain('content/brand.yaml:1:7  pages and tabs of browsers show')
+  expect(text).toContain('content/brand.yaml:1:7  pages and browser tabs show')
 })
 
 test('points that are up to the owner fail only with --strict', async () => {

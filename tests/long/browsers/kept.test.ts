@@ -23,6 +23,7 @@ const POSTER = 'freyja-asgard'
 const OTHER_POSTER = 'dragon-eye'
 const CARD = `#${POSTER}`
 
+/** Saves posters as A2 without the logo, each for $100 USD. */
 const savePosters = (visitor: Visitor, ...posterIds: readonly string[]) =>
   visitor.run(
     (ids) =>
@@ -144,6 +145,7 @@ describe.each(engines)('$name', (engine) => {
 
   test('the order bar of a phone shows and orders the chosen variant', async () => {
     const visitor = await visit(`/sv/posters/${POSTER}?variant=a2-no-logo`, shop, 390)
+    // The bar appears once the order button has left the window.
     await visitor.run(() => scrollTo(0, 4000))
     const price = withoutSurcharge(prices.a2NoLogo)
     await expectText(visitor, '.sticky-order p').toContain(`A2 · ${price}`)

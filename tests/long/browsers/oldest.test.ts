@@ -11,7 +11,8 @@ import { asOldestBrowsersRead } from '../../support/style-features.ts'
 import { engines, type Visitor } from './engines.ts'
 import { expectSoon, expectText, expectThere } from './visit.ts'
 
-// Firefox and WebKit, without the features that at least one of the oldest browsers lacks.
+// Runs the shop in today's Firefox and WebKit, from which scripts and styles lose all features that at least one of the
+// oldest supported browsers lacks.
 
 const POSTER = '#freyja-asgard'
 

@@ -15,8 +15,8 @@ import {
   type VisitedShop,
 } from './visit.ts'
 
-// Visitors choose, order, save and search while programs such as translators change the page, in every browser.
-// tests/long/outsiders.test.ts tests the other actions.
+// Visitors choose, order, save and search while outsiders change the page, in every browser. An outsider is a program
+// of the visitor, such as a translator or a browser extension. tests/long/outsiders.test.ts tests the other actions.
 
 let shop: VisitedShop
 beforeAll(async () => {
@@ -35,6 +35,7 @@ describe.each(engines)('$name', (engine) => {
     'a %s does not affect choosing, ordering, saving and searching',
     async (outsider) => {
       const visitor = await visit('/en', shop)
+      /** Clicks an element by a script, wherever the outsider has moved it. */
       const press = (selector: string) =>
         visitor.run(
           (query) => document.querySelector<HTMLElement>(query)?.click(),
@@ -51,6 +52,7 @@ describe.each(engines)('$name', (engine) => {
       await press(`${CARD} input[value=no-logo]`)
       await expectSoon(() => read(`${CARD} .price`)).toContain('$100')
       await visitor.click(`${CARD} .purchase-actions .order`)
+      // `splice` empties the list for the next test.
       await expectSoon(async () => shop.orders.splice(0)).toContain(
         `/bought/${POSTER}-a2-no-logo`,
       )

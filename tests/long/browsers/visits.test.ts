@@ -103,6 +103,7 @@ describe.each(engines)('$name', (engine) => {
       expectSoon(() => visitor.run(() => history.state)).not.toBe(2)
 
     await enlarge()
+    // Shows the picture of another card, which Back must scroll into the window and focus.
     for (let step = 0; step < 12; step += 1) await visitor.press('ArrowRight')
     await visitor.back()
     await expectGone(visitor, openPicture)
@@ -120,6 +121,7 @@ describe.each(engines)('$name', (engine) => {
     await expectLeft()
     await expectGone(visitor, openPicture)
 
+    // By the keyboard, the close button, the order button, and a script.
     for (const close of [
       () => visitor.press('Escape'),
       () => visitor.click('.enlarge-tool:last-child'),

@@ -118,8 +118,8 @@ function listOpenPoints(loaded: LoadedContent) {
 
   const owners = documentsByFile(loaded.content)
   const items = Object.entries(openingWords).flatMap(([id, words]) => {
-    const { findOpen } = requirements[id as keyof typeof openingWords]
-    return [...findOpen(shop)].map(({ at }) => {
+    const { findOpenPoints } = requirements[id as keyof typeof openingWords]
+    return [...findOpenPoints(shop)].map(({ at }) => {
       const document = owners.get(at.file)
       const title = document?.title ?? 'Still to be added'
       return { name: document?.name, title, words, place: placeText(at) }

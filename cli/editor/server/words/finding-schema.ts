@@ -167,7 +167,7 @@ export const schemaWordings: readonly Wording[] = [
     hint: 'make each question a heading, with the answer below it',
   },
   {
-    pattern: /^(two pages are the list of .*)$/,
+    pattern: /^(two pages are marked as the list of .*)$/,
     message: '$1',
     hint: 'switch it off on one of them',
   },
