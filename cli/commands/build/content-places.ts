@@ -9,7 +9,7 @@ export interface SearchedFile {
   readonly shownAs: string
 }
 
-/** Files with texts and settings. */
+/** Matches files with texts and settings, but not pictures. */
 const WITH_TEXT = /\.(?:md|ya?ml)$/
 
 /** Matches a character that continues an address: `/sv/moon-2` does not contain the address `/sv/moon`. */
