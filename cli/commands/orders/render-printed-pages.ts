@@ -84,5 +84,6 @@ async function stylesOf(
     .replaceAll('font-display:optional', 'font-display:block')
 }
 
+// A function inserts the styles, because in a string `$&` and the like would be replaced.
 const withStyles = (html: string, styles: string): string =>
   html.replace('</head>', () => `<style>${styles}</style></head>`)
