@@ -92,6 +92,7 @@ test('letters of another file of the package are loaded as a second font', async
     )
   })
 
+  // The package has ę and ż in its file latin-ext. U+118 and U+119 are Ę and ę, U+17B is Ż.
   expect(styles).toMatch(
     /url\("\.\/text-regular-latin-ext-[0-9A-F]{8}\.woff2"\);font-display:swap;unicode-range:U\+118(?:-119)?,[^}]*U\+17B/,
   )
@@ -109,6 +110,7 @@ test('pages load a second font early if their interface texts have its letters',
 
   const partsIn = (html: string): readonly string[] =>
     preloadsIn(html).filter((name) => name.includes('latin-ext'))
+  // One for each font that pages load early: display-regular, text-regular and text-bold.
   expect(partsIn(page)).toHaveLength(3)
   expect(partsIn(swedishPage)).toEqual([])
 })
