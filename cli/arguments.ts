@@ -21,7 +21,7 @@ export function parseRule(
   )
 }
 
-/** One of several builders that share the work: the second of eight is { number: 2, count: 8 }. */
+/** One of several parts of the pictures and previews: the second of eight is { number: 2, count: 8 }. */
 export interface Shard {
   readonly number: number
   readonly count: number

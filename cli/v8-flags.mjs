@@ -32,8 +32,8 @@ export function limitHeap(fileCount) {
 }
 
 /**
- * V8 rejects a code cache that was written with other flags than those at the start of a
- * program. This undoes limitHeap, because 0 is the default.
+ * Undoes limitHeap (0 is the default) before the code cache is written: the next start would
+ * reject a cache that was written under other flags than its own.
  */
 export function setCodeCacheFlags() {
   setFlagsFromString('--heap-growing-percent=0')

@@ -48,7 +48,7 @@ export const findOrderedPoster = (
   originals.find(({ value }) => value.formerly?.includes(id))
 
 /**
- * Returns an interface text in a language, also if the shop has not written it yet or no
+ * Returns an interface text in a language, even if the shop has not written it yet or no
  * longer has the language.
  */
 export function shopStringIn(

@@ -93,7 +93,7 @@ test('a page that is open during a deployment can still load its scripts and tex
   expect(await findBrokenPages(dist)).toEqual([])
 })
 
-test('old assets survive later builds and a dist/ restored from an archive', async () => {
+test('old assets survive later builds, even after dist/ is restored from an archive', async () => {
   const previousAssets = await listAssets()
 
   await rename(dist, join(path, 'archive'))

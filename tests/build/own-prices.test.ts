@@ -165,7 +165,7 @@ test('a poster may lack sizes, which then appear nowhere', async () => {
   expect(page).not.toContain('variant=a2"')
 })
 
-test('the size guide of a poster hangs the sizes that the poster has', async () => {
+test('the size guide of a poster shows the sizes that the poster has', async () => {
   const files = await renderShop({
     fields: { 'main/two-moons': 'sizes: [a2, a3]\n', 'wide/wide-1': 'sizes: [a3]\n' },
   })
@@ -194,7 +194,7 @@ test('the size guide of a poster hangs the sizes that the poster has', async () 
   })
 })
 
-test('the prices of a poster come before those of its series and of the shop', async () => {
+test('the prices of a poster take precedence over those of its series and of the shop', async () => {
   // A poster belongs to every series whose id its own id begins with. `sizes: true` gives it all sizes of the shop.
   const files = await renderShop({
     series: `- id: two

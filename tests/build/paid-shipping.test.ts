@@ -45,7 +45,7 @@ const shippingDetailsIn = (html = ''): readonly string[] =>
   html.match(/"shippingDetails":(?:\[.*?\}\]|\{.*?\})(?=,"(?:hasMerchant|@type)|\})/g) ??
   []
 
-test('pages state the lowest and the highest rate, and list all on the page of a poster', async () => {
+test('pages state the lowest and the highest rate, and poster pages list all rates', async () => {
   const files = await planWith(REGIONS)
 
   const poster = files.get('en/posters/two-moons.html')

@@ -40,7 +40,7 @@ export function findInContent(
   return undefined
 }
 
-/** Returns the position of an address in a line, if it stands there as a whole. */
+/** Returns the position of an address in a line. A longer address that contains this one does not count. */
 function startOf(address: string, origin: string, line: string): number | undefined {
   let start = line.indexOf(address)
   while (start >= 0) {

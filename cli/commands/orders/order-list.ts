@@ -19,7 +19,7 @@ import type { Content } from '../../read/content.ts'
 const WIDTH = 80
 const INDENT = '      '
 
-/** Returns the lines of the list about an order: what to pack, for whom, and what to beware of. */
+/** Returns the lines of the list about an order: what to pack, for whom, and warnings. */
 export function describeOrder(order: PaidOrder, content: Content): string {
   const heading = [
     // Two spaces follow, so that the date begins at the same column as the indented lines.
@@ -99,7 +99,7 @@ export function countryNameOf(country: string): string {
   return isCode ? (countryNamesIn('en').of(country) ?? country) : country
 }
 
-/** Returns what to beware of before an order is posted. */
+/** Returns warnings to read before an order is posted. */
 export function warningsOf(order: PaidOrder, content: Content): readonly string[] {
   const warnings = order.lines.flatMap((line) => {
     const missing = missingPrintsOf(line)

@@ -168,7 +168,7 @@ function printedShopOf(content: Content): PrintedShop {
   }
 }
 
-/** Returns the name and the address of a buyer, as on an envelope from abroad. */
+/** Returns the name and the address of a buyer, with the country, as on an envelope from abroad. */
 function addressOf(buyer: Buyer | undefined, lang: Lang): readonly string[] {
   const { name, address } = buyer ?? {}
   const country = address?.country ?? ''

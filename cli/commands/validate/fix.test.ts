@@ -88,7 +88,7 @@ const withFormerName = (path: string, text: string): string =>
     ? text.replace('orientation', 'formerly: [wide-0]\norientation')
     : text
 
-test('problems with one remedy are shown first and fixed after consent', async () => {
+test('problems with only one solution are shown first and fixed after consent', async () => {
   await change(equivalentTexts)
   const intactFiles = await everyFile()
   // The equivalent texts are no problems.

@@ -22,7 +22,7 @@ export async function fixProblems(
 ): Promise<readonly Diagnostic[] | Stopped | undefined> {
   const plan = await planFixes(project, environment, isWanted).catch(
     (error: unknown): undefined => {
-      // The check of the whole shop reports disk errors.
+      // After a disk error, the caller checks the whole shop, which reports the error.
       if (diskErrorText(error, project) === undefined) throw error
     },
   )

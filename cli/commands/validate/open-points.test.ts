@@ -125,7 +125,7 @@ test('the list reads well in a terminal', async () => {
   await expect(outputs.join('\n')).toMatchFileSnapshot(snapshot)
 })
 
-test('a page is not enough as a contact for drafts that show an e-mail address', async () => {
+test('a contact page is not enough if drafts show an e-mail address', async () => {
   await replaceIn('site.yaml', 'ida@tinyshop.se', 'https://tinyshop.se/en/contact')
   await writeText('privacy', 2, { fields: 'draft: true\n', body: 'Ask {email}.' })
 
@@ -162,7 +162,7 @@ test('the list is one JSON object for programs', async () => {
   )
 })
 
-test('the logo of a new shop is not one of its own', async () => {
+test('the logo that every new shop gets does not count as its own', async () => {
   await accidents.logo()
   await write('brand.yaml', 'logo: logo.svg\n')
   await write('logo.svg', starterLogo)
