@@ -45,7 +45,10 @@ const findAll = (text: string, pattern: RegExp): readonly string[] =>
 const formOf = (html: string, id: string): string =>
   find(html, new RegExp(`(<article[^>]* id="${id}".*?</article>)`, 's'))
 
-/** Returns the prices that a card states: the lowest, that of each variant ('a1="$90 USD'), and the chosen one's. */
+/**
+ * Returns the prices that a card states: the lowest, that of each variant ('a1="$90 USD'), and that of the chosen
+ * variant.
+ */
 function readCard(html: string, id: string) {
   const form = formOf(html, id)
   const total = find(form, /<output class="price"([^>]*)>/)

@@ -36,7 +36,7 @@ test('more than ten files of a folder with the same reason share a line', async 
 test('the reason for a changed file names all changed parts', async () => {
   const reason = {
     because: 'changed',
-    // The last part has no description, so it is named as it is.
+    // The last part has no description, so its name is shown.
     parts: ['content', 'assets', 'templates', 'builder', 'other'],
   } as const
   const diff = { stale: new Map([['sv.html', reason]]), leftOver: [], inTheWay: [] }
