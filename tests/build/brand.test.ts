@@ -47,10 +47,16 @@ async function buildWith(
 }
 
 test.each([
-  ['light', LIGHT, '#fdf1f3', '#b3123f', '12px', 'light'],
-  ['dark', DARK, '#15171c', '#e0a526', '0px', 'dark'],
-])('a %s brand is in styles, theme colours and the manifest', async (...row) => {
-  const [, brand, ground, accent, radius, scheme] = row
+  {
+    scheme: 'light',
+    brand: LIGHT,
+    ground: '#fdf1f3',
+    accent: '#b3123f',
+    radius: '12px',
+  },
+  { scheme: 'dark', brand: DARK, ground: '#15171c', accent: '#e0a526', radius: '0px' },
+])('a $scheme brand is in styles, theme colours and the manifest', async (row) => {
+  const { scheme, brand, ground, accent, radius } = row
 
   const { styles, page, manifest } = await buildWith(brand)
 
