@@ -7,6 +7,7 @@ import { renderShopWithCheckout } from '../support/rendered-shop.ts'
 
 const shop = ownShop()
 
+/** Renders the pages and texts of the shop with a checkout, by path. */
 const renderFiles = (): Promise<ReadonlyMap<string, string>> =>
   renderShopWithCheckout(shop.project)
 

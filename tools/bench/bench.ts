@@ -1,6 +1,6 @@
 // `npm run bench` builds a shop repeatedly and prints median times, with their ratios to the
-// times of this git checkout. Contenders take turns in each round, so that other load on the machine
-// affects all of them.
+// times of this git checkout. Contenders take turns in each round, so that other load on
+// the machine affects all of them.
 //   --posters 10000     the number of posters; 1000 by default
 //   --rounds 5          the number of rounds
 //   --against <folder>  also measures another git checkout of this project
@@ -80,7 +80,8 @@ async function checkoutAt(codeRoot: string, name: string): Promise<Contender> {
   await writeShop(root, home, posters)
   await primeStore(codeRoot, root)
 
-  // The command that `npm run build` runs, including its Node options. Its first word is 'node'.
+  // The command that `npm run build` runs, including its Node options. Its first word is
+  // 'node'.
   const { scripts } = JSON.parse(await readFile(join(codeRoot, 'package.json'), 'utf8'))
   const [, ...words] = scripts.build.split(' ')
   const args = words.map((word: string) =>

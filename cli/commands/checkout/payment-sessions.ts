@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { orderIn, type SessionOrder } from './session-order.ts'
 
 /**
- * A checkout session at Stripe, with the form that requested it. Comments in this folder call it
- * a checkout.
+ * A checkout session at Stripe, with the form that requested it. Comments in this folder
+ * call it a checkout.
  */
 export interface PaymentSession {
   readonly id: string
