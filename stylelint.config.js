@@ -1,4 +1,4 @@
-/** Rules for the style of stylesheets. Biome formats them and finds invalid CSS. */
+/** Rules for the style of stylesheets. Biome formats the stylesheets and finds invalid CSS. */
 
 /** Matches selectors that repeat a part to win over others: `.card.card`. */
 const doubled = /(\.[\w-]+|#[\w-]+|\[[^\]]+\])\1(?![\w-])/
@@ -18,7 +18,7 @@ export default {
           `"${selector}" doubles a part, negates twice, or styles <html>: use a layer, an attribute, or base.css`,
       },
     ],
-    // Colours have names, which the tokens define.
+    // Colours have names, which the tokens define. A function may only take a token: rgb(var(--darken) / 50%).
     'color-named': 'never',
     'color-no-hex': true,
     'declaration-property-value-disallowed-list': {

@@ -61,6 +61,7 @@ const v8Flags = [
  * rest, by vitest.long.config.ts.
  */
 export default defineConfig({
+  // Makes work that several files share, such as built shops, once per run.
   plugins: [shareWork()],
   test: {
     include: [

@@ -21,7 +21,7 @@ export function parseRule(
   )
 }
 
-/** One of several builders that share the work: the second of eight is { number: 2, count: 8 }. */
+/** One of several parts of the pictures and previews: the second of eight is { number: 2, count: 8 }. */
 export interface Shard {
   readonly number: number
   readonly count: number
@@ -59,8 +59,9 @@ export function parseHost(text: string): string {
 }
 
 /**
- * Finds an option that npm took for itself, such as --gallery in `npm run new --gallery main`. Returns a message with
- * the correct command, or undefined if no option is lost.
+ * Finds an option that npm took for itself, such as --gallery in `npm run new --gallery main`: npm takes all
+ * options before "--", and stores them in environment variables such as npm_config_gallery. Returns a message with the
+ * correct command, or undefined if no option is lost.
  */
 export function explainLostOption(
   command: Command,
@@ -118,6 +119,7 @@ export function screenOf(environment: NodeJS.ProcessEnv, { stdout }: Streams): S
   const isTerminal = stdout.isTTY === true && TERM !== 'dumb'
   return {
     write: (text: PrintableText) => void stdout.write(text),
+    // The log of a CI system may look like a terminal, but its lines cannot be overwritten.
     isTerminal: isTerminal && !CI,
     colours: showsColours(environment, isTerminal),
   }

@@ -60,6 +60,7 @@ export async function compileProgram(home, absent) {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
+    // The bundle is a function with the parameters of a CommonJS module, which cli/run.mjs calls.
     banner: { js: '(function(exports,require,module,__filename,__dirname){' },
     footer: { js: '})' },
     outfile: 'saga.cjs',

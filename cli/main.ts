@@ -69,7 +69,7 @@ export async function main(
     })
 
   const findProject = () => projectOfRoot(program, engine)
-  // The line goes to standard error, because programs may read standard output.
+  // For lines that are not part of a command's output: programs may read standard output.
   const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
   const settle = async (project: Project): Promise<boolean> => {
     const isComplete = await completeChange(project, tell)
@@ -85,7 +85,7 @@ export async function main(
       exitCode = await run({ project, environment: checkoutIn(environment), report })
   }
   const inProject: InProject = (run) => runIn(findProject(), run)
-  /** Runs a command that reads the whole shop. */
+  /** Runs a command that reads the whole shop. After an upgrade of the engine, says first what has changed. */
   const inWholeShop: InProject = (run) =>
     inProject(async (context) => {
       await tellUpgrade(context.project, version, tell)
@@ -133,6 +133,7 @@ export async function main(
     await program.parseAsync([...argv])
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
+    // Help and the version end with 0. All other errors of Commander are about wrong usage.
     return error.exitCode === 0 ? 0 : 2
   }
   return exitCode

@@ -72,7 +72,7 @@ test('a command that makes no pictures does not read the lock file', async () =>
   expect(() => readPictureCode(folder.root)).not.toThrow()
 })
 
-/** Even another comment in this code gives all pictures new addresses, which all visitors download again. */
+/** Even a changed comment in this code gives all pictures new addresses, so that all visitors download them again. */
 const PICTURE_CODE_HASH = 'f31206a9b44980901a2356592d7a64ba'
 
 test('no edit changes the addresses of all pictures unintentionally', async () => {

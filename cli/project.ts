@@ -4,13 +4,13 @@ import { hashOf } from './fs/identity.ts'
 import { largestWidth } from './model/image.ts'
 import { once } from './model/once.ts'
 
-/** The program: a checkout with all sources, or an installed package. */
+/** The program: a git checkout with all sources, or an installed package. */
 export interface Engine {
   /** The folder of the code. */
   readonly home: string
   /** The hash of the code. */
   readonly hash: string
-  /** The hashes of the code that makes pictures, computed when the package was made. A checkout has none. */
+  /** The hashes of the code that makes pictures, computed when the package was made. A git checkout has none. */
   readonly pictureCode?: PictureCode | undefined
 }
 
@@ -51,9 +51,12 @@ export const projectAt = (
    * publication.
    */
   cache: join(root, '.cache'),
-  /** The cache for results from code. Sites share that of a checkout; the folder of a package may be read-only. */
+  /**
+   * The cache for results from code. All sites that a git checkout builds share one. An installed package may be
+   * read-only, so each of its sites has its own.
+   */
   codeCache: join(engine === 'package' ? root : home, '.cache', 'code'),
-  /** The bundles of a package that no shop changes, made when it was packed; undefined in a checkout. */
+  /** The bundles of a package that no shop changes, made when it was packed; undefined in a git checkout. */
   packedBundles: engine === 'package' ? join(home, 'built') : undefined,
   codeHash,
   pictureCode,

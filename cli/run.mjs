@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the CLI. In a checkout, bundles cli/main.ts after a change of the TypeScript sources; an installed package has
-// the bundle instead of the sources. Node loads packages only when the bundle first uses them.
+// Starts the CLI. In a git checkout, bundles cli/main.ts after a change of the TypeScript sources; an installed package
+// has the bundle instead of the sources. Node loads packages only when the bundle first uses them.
 import { createHash, randomBytes } from 'node:crypto'
 import {
   existsSync,

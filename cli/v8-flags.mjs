@@ -12,7 +12,7 @@ export function setStartFlags(nodeMajor) {
   setFlagsFromString('--no-flush-bytecode')
 
   // Without Maglev, V8 optimises a function after few calls, and once more with each new
-  // kind of argument. To wait six times as long saves 17 % of the processor time of a build.
+  // kind of argument. Waiting six times as long saves 17 % of the processor time of a build.
   if (nodeMajor === WITHOUT_MAGLEV) setFlagsFromString('--interrupt-budget=400000')
 }
 
@@ -31,7 +31,10 @@ export function limitHeap(fileCount) {
   if (fileCount > MANY_FILES) setFlagsFromString('--heap-growing-percent=35')
 }
 
-/** Sets the flags under which the code cache is written: V8 rejects it under other ones. */
+/**
+ * Undoes limitHeap (0 is the default) before the code cache is written: the next start would
+ * reject a cache that was written under other flags than its own.
+ */
 export function setCodeCacheFlags() {
   setFlagsFromString('--heap-growing-percent=0')
 }

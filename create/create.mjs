@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
-/** Where the engine comes from: its name in the registry, or the path of a package for a trial before it is there. */
+/** The engine to install: its name in npm's registry or, for a trial before it is published, the path of a package. */
 const engine = process.env.SAGA_ENGINE ?? '@seakingsaga/engine'
 
 const [first, ...rest] = process.argv.slice(2)

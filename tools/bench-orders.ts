@@ -7,7 +7,7 @@ import { startPostgres } from '../tests/support/postgres.ts'
 import { tableOf } from './table.ts'
 
 // `npm run bench:orders` measures how much longer an accepted order of a limited edition
-// takes than another. The function runs in Deno, with PostgreSQL and a stand-in for Stripe
+// takes than another order. The function runs in Deno, with PostgreSQL and a stand-in for Stripe
 // that takes 300 ms. Both kinds of orders take turns, so that other load on the machine
 // affects both. Fails if the ratio exceeds the limit.
 
@@ -72,6 +72,7 @@ const checkout = await serveCheckout({
 })
 checkout.standIn.answerDelay = STRIPE_MS
 
+/** Each order comes from another buyer, because one network address may only reserve a few prints. */
 let buyers = 0
 
 /** Orders a poster from a new address. Returns the milliseconds; undefined if it is sold out. */

@@ -93,10 +93,14 @@ const PSEUDO_CLASS = /:([\w-]*)/g
 const ID_OR_CLASS = /[.#]([\w\\-]+)/g
 const ELEMENT = /(?<![\w.#:\\-])([a-z][\w-]*)/gi
 
-/** Matches conditions that only other websites meet: styles, scripts and addresses. */
+/**
+ * Matches conditions that no element of a shop meets: attributes for styles, scripts and pictures
+ * of other websites, their addresses, and ad blockers' own conditions, such as
+ * '[-abp-properties=…]'.
+ */
 const FOREIGN_CONDITION = /\[(?:style|src|onclick|-)|\/\/|href[*^$]?=[^\]]*\.[a-z]{2}/i
 
-/** Matches characters that `moduleOf` cannot write into a template literal as they are. */
+/** Matches characters with a meaning in template literals, into which `moduleOf` writes names. */
 const UNWRITABLE = /[`$\\]/
 
 /**
@@ -116,8 +120,8 @@ function couldMatch(selector: string): boolean {
   )
 }
 
-/** Options with which a rule still blocks requests of a website to itself. */
-const HARMLESS =
+/** Matches options with which a rule still blocks requests of a website to itself. */
+const BLOCKS_OWN_REQUESTS =
   /^(?:1p|strict1p|~third-party|all|image|script|stylesheet|css|font|xhr|xmlhttprequest|important|~.*)$/
 
 /** The folders of dist/ from which pages load files. */
@@ -134,7 +138,8 @@ function addressIn(line: string): readonly string[] {
   // '-480x60-$image,third-party' has a pattern and two options.
   const [, pattern = '', options = ''] = /^([^#$]+)(?:\$([\w~,=-]+))?$/.exec(line) ?? []
   const isForAll =
-    options === '' || options.split(',').every((option) => HARMLESS.test(option))
+    options === '' ||
+    options.split(',').every((option) => BLOCKS_OWN_REQUESTS.test(option))
   const isOfFile =
     new RegExp(`^/?(?:${FOLDERS}/)?[\\w.*^-]+$`).test(pattern) &&
     !FOREIGN_FILE.test(pattern)
@@ -142,9 +147,10 @@ function addressIn(line: string): readonly string[] {
 }
 
 /**
- * Tells whether a pattern can match a file name in content. Patterns with an extension
- * cannot, because the build adds a hash and an extension to each name. The content check
- * finds patterns by their first three characters.
+ * Tells whether a pattern can match the address of a file that is named after content. The
+ * build adds a hash and an extension to such names, as in '/img/moon-1a2b3c-480.avif' and
+ * '/assets/wall-suns.4d5e6f.css', so a pattern may end with a dot, but not with an extension.
+ * The content check finds patterns by their first three characters.
  */
 const isOfFileName = (pattern: string): boolean => /^[\w/-]{3}[\w/*^-]*\.?$/.test(pattern)
 

@@ -118,6 +118,7 @@ function kindOf(schema: Schema): string {
   if (schema.const !== undefined) return `\`${schema.const}\``
   if (schema.type === 'boolean') return '`true` or `false`'
   if (schema.format === 'date') return 'a day'
+  // The kinds of texts differ by the regular expressions in their schemas.
   if (schema.pattern?.startsWith('^https://')) return 'an address'
   if (schema.pattern === '^[a-z]{2,3}$') return 'a language code'
   if (schema.pattern?.startsWith('^[a-z0-9]+(')) return 'an id'

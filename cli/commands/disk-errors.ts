@@ -37,6 +37,7 @@ export function diskDiagnostic(
   thrown: unknown,
   project: Project,
 ): Diagnostic | undefined {
+  // An error without a path is shown at the folder content/.
   const { file = 'content', message } = diskErrorOf(thrown, project) ?? {}
   if (message === undefined) return undefined
 

@@ -23,7 +23,7 @@ import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
 import { resolveSite } from '../resolve/resolve-site.ts'
 import { limitHeap } from '../v8-flags.mjs'
 
-// Steps shared by build, watch and validate. build.ts shows the order of all steps.
+// Steps shared by build, watch and validate. build/build-steps.ts shows the order of all steps.
 
 /** The bundled code of templates/ and islands/. */
 export type Code = Pick<ProduceContext, 'bundle' | 'templates'>
@@ -56,6 +56,7 @@ export async function loadSite(
   if (diagnostics.some(blocksBuild)) return { diagnostics }
 
   const site = resolveSite(published, colours, project.pictureCode, checkout)
+  // In a shop without drafts, both contents are the same object.
   const withDrafts = () => (shown === published ? site : resolveShown(project, loaded))
   return { value: { site, withDrafts, loaded }, diagnostics }
 }
@@ -111,7 +112,7 @@ export async function loadCode(
   } catch (error) {
     const diagnostics = codeDiagnosticsOf(error, project)
     if (!diagnostics) throw error
-    // If several bundles contain a file, each of them reports it.
+    // If several bundles contain a file, each of them reports its errors. Sorting drops the duplicates.
     return { diagnostics: sortByPlace(diagnostics) }
   } finally {
     if (!compiler) await usedCompiler.close()

@@ -63,6 +63,7 @@ test.each([
     reason: 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is unchanged.',
     diagnostics: [],
   })
+  // Each update of the bar begins with a carriage return. The last one only clears the line.
   expect(said.join('').split('\r').at(-1)).toBe(expectedEnd)
 })
 
@@ -72,7 +73,8 @@ test('a failure after the first replaced file leaves only whole files in dist/',
   const plan = planOf(project, [
     { kind: 'ready', path: outputPath('robots.txt'), contents: 'robots' },
   ])
-  // The store cannot record which entries this build has used.
+  // A file in place of the folder store/: the store cannot record which entries this build has used, which happens
+  // after the files were moved into dist/.
   await writeFile(join(folder.path, 'store'), 'in the way')
 
   expect(await publishAll(plan, project, { line: () => undefined })).toEqual({
@@ -141,7 +143,7 @@ test('a build that loses its lock leaves dist/ to the new holder', async () => {
       return { advance: () => undefined, end: () => undefined }
     },
   }
-  // The build has to wait for this lock, and therefore compares dist/ again under its own.
+  // The build has to wait for this lock. Once it has its own lock, it therefore compares dist/ again.
   const otherBuild = withLock(lock, { waiting: () => undefined }, () => pause(100))
 
   expect(await publishAll(planOfTexts('newer'), project, observer)).toEqual({

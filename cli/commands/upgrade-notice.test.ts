@@ -9,14 +9,14 @@ const [{ version }] = versions
 const folder = ownFolder()
 const record = '.cache/engine.json'
 
-/** Returns what a command of this version tells. */
+/** Returns the notice that a command of this version prints. */
 async function tell(): Promise<string> {
   const lines: string[] = []
   await tellUpgrade(folder.project, version, (line) => void lines.push(line))
   return lines.join('\n')
 }
 
-test('the first command after an upgrade tells once what has changed', async () => {
+test('the first command after an upgrade says once what has changed', async () => {
   await writeSealed(folder.at(record), { version: '1.0.0' })
 
   const text = (await tell()).replace(/\S+(?=CHANGELOG)/, '')
@@ -24,20 +24,23 @@ test('the first command after an upgrade tells once what has changed', async () 
   expect(await tell()).toBe('')
 })
 
-test('a shop that the first version built is told what has changed', async () => {
+test('the owner of a shop that version 1.0.0 built is told what has changed', async () => {
   await folder.write('.cache/published.json')
 
   expect(await tell()).toContain(`is now version ${version}; before, it was 1.0.0.`)
   expect(await tell()).toBe('')
 })
 
-test('nothing is told without a record of an older version', async () => {
+test('nothing is said without a record of an older version', async () => {
+  // A new shop
   expect(await tell()).toBe('')
   expect(await readFile(folder.at(record), 'utf8')).toContain(version)
 
+  // The record of a newer version
   await writeSealed(folder.at(record), { version: '99.0.0' })
   expect(await tell()).toBe('')
 
+  // A damaged record, which may be that of any version
   await folder.write('.cache/published.json')
   await writeFile(folder.at(record), 'damaged')
   expect(await tell()).toBe('')

@@ -3,12 +3,13 @@ import { join, relative } from 'node:path'
 import { readSealed, writeSealed } from '../fs/sealed.ts'
 import type { Project } from '../project.ts'
 
-/** The version before the first one that recorded itself. */
-const FIRST_VERSION = '1.0.0'
+/** The only version that recorded no version. */
+const UNRECORDED_VERSION = '1.0.0'
 
 /**
- * Tells once, after an upgrade of the engine, what has changed for the owner of the shop. The record of the last used
- * version is in .cache/, because it concerns one machine: without it, nothing is told.
+ * Says once, after an upgrade of the engine, what has changed for the owner of the shop. The record of the last used
+ * version is in .cache/, because each machine is upgraded by itself. A shop without .cache/ gets no notice. A .cache/
+ * with a published shop but without a record is that of version 1.0.0.
  */
 export async function tellUpgrade(
   project: Project,
@@ -29,10 +30,10 @@ export async function tellUpgrade(
     )
   }
 
-  // If the record cannot be written, the next command tells the same again.
+  // If the record cannot be written, the next command repeats the notice.
   await writeSealed(file, { version }).catch(() => undefined)
 }
 
-/** Returns the version that built a shop without a record of its version; '' if it is unknown. */
+/** Returns the version of a shop that was published before versions were recorded; '' if the version is unknown. */
 const unrecordedVersionOf = ({ cache }: Project, file: string): string =>
-  existsSync(join(cache, 'published.json')) && !existsSync(file) ? FIRST_VERSION : ''
+  existsSync(join(cache, 'published.json')) && !existsSync(file) ? UNRECORDED_VERSION : ''

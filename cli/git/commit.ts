@@ -96,6 +96,7 @@ export async function mergeUpstream(
   return (await findConflicts(project)).length > 0 ? 'conflicts' : failureOf(answer)
 }
 
+/** Tells whether files are staged: with --quiet, git diff ends with code 1 if there are differences. */
 const hasStaged = async (root: string): Promise<boolean> =>
   (await askGit(root, ['diff', '--cached', '--quiet', 'HEAD'])).code === 1
 

@@ -58,6 +58,7 @@ export async function pushTo(
   if (answer.code === 0) return 'done'
 
   const output = `${answer.bytes}\n${answer.errors}`
+  // Git's messages about newer commits on the server, or about a push that somebody else makes at the same time.
   const isBehind = /\[rejected\]|cannot lock ref|incorrect old value/.test(output)
   return isBehind ? 'behind' : problemOf(answer, remote)
 }

@@ -34,7 +34,7 @@ const NO_REPOSITORY =
 const NOT_OURS =
   'Publishing is not possible, because this folder belongs to another user of this computer. Ask the shop’s developer.'
 const NO_COMMIT =
-  'Publishing is not set up yet: its first version has to be saved with git commands. Ask the shop’s developer to do this.'
+  'Publishing is not set up yet: the first version of the shop has to be committed with git. Ask the shop’s developer to do this.'
 const DETACHED =
   'Publishing is not possible, because the shop is at an old version, or on no branch. Ask the shop’s developer to go back to a branch.'
 const SEPARATE_CONTENT =

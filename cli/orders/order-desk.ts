@@ -39,8 +39,8 @@ interface ParcelOutcome {
 }
 
 /**
- * The orders of the shop, as the editor uses them. A command implements it, because it also
- * renders pages to print, which the editor must not.
+ * The orders of the shop, as the editor uses them. The implementation is in cli/commands/,
+ * because it also renders pages to print: the editor must not import the code for that.
  */
 export interface OrderDesk {
   list(): Promise<OrderList>

@@ -28,6 +28,7 @@ export function wordsOfLine(
   const titleLanguage = languages.find((code) => title?.[code ?? ''] !== undefined)
 
   const variants = shopVariantsOf(content.prices?.value)
+  // Orders name sizes in a fixed form, such as 'A1', which may differ from the name on pages.
   const variant = variants.find(({ orderedAs }) => orderedAs === size)
   const label = shopStringIn(content, lang, 'card', printOption.label)
 
@@ -38,7 +39,7 @@ export function wordsOfLine(
   }
 }
 
-/** Finds an ordered poster, which may have been renamed since; undefined if the shop has it no more. */
+/** Finds an ordered poster, which may have been renamed since; undefined if the shop no longer has it. */
 export const findOrderedPoster = (
   { originals }: Content,
   id: string,
@@ -47,7 +48,7 @@ export const findOrderedPoster = (
   originals.find(({ value }) => value.formerly?.includes(id))
 
 /**
- * Returns an interface text in a language, also if the shop has not written it yet or no
+ * Returns an interface text in a language, even if the shop has not written it yet or no
  * longer has the language.
  */
 export function shopStringIn(
@@ -86,6 +87,7 @@ export function dimensionsOf(
 /** Returns an amount in the smallest unit of a currency as '90.00 USD'. */
 export function moneyText({ currency }: Pick<PaidOrder, 'currency'>, amount: number) {
   const unit = minorUnitsOf({ amount: 1, currency })
+  // A currency with 100 smallest units has two decimals.
   const decimals = String(unit).length - 1
   return `${(amount / unit).toFixed(decimals)} ${currency}`
 }

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import * as z from 'zod'
 
-/** A text from outside. In lists it stands in one line, whatever the buyer has typed. */
+/** A text from outside, such as a buyer's name, on one line, because lists give it one line. */
 const singleLine = z.string().transform((text) => text.replace(/\s+/g, ' ').trim())
 
 const optionalLine = singleLine.nullish().transform((text) => text || undefined)
@@ -100,6 +100,7 @@ export async function readOrders(
     from shop.orders as paid
     left join shop.reservations as reservation on reservation.id = paid.reservation_id
     left join shop.refunds as refund using (payment_intent)
+    -- The lines of the order, each with its numbered prints.
     left join lateral (
       select jsonb_agg(
         jsonb_build_object(
@@ -107,6 +108,7 @@ export async function readOrders(
           'size', line.size,
           'hasOption', line.has_option,
           'quantity', line.quantity,
+          -- A reservation lists only the lines with numbered prints.
           'isLimited', coalesce(
             reservation.lines @> jsonb_build_array(jsonb_build_object('line', line.line)),
             false

@@ -79,7 +79,7 @@ test('a build that ends after a later one does not publish its older text', asyn
   expect((await shop.read('dist/sv.html')).includes('$71 USD')).toBe(true)
 })
 
-test('a build during a rename reads all files from before it or all from after it', async () => {
+test('a build during a rename reads all files either from before it or from after it', async () => {
   await shop.setPrice(72)
   const rename = () =>
     spawnSaga(['rename', 'poster', 'two-moons', 'three-moons', '--root', shop.path])

@@ -16,14 +16,14 @@ const SEED = Number(
   process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 )
 const SEQUENCES = Number(process.env.SAGA_SEQUENCES ?? (process.env.SAGA_LONG ? 200 : 4))
-/** The most edits before dist/ is compared with a clean build. Short sequences find an error within a few rounds. */
-const MOST_EDITS = 4
+/** The maximum number of edits in a sequence. Short sequences find an error within a few rounds. */
+const MAX_EDITS = 4
 /** Every fifth clean build has no cache except encoded pictures. The others lack only dist/ and its record. */
 const ROUNDS_PER_EMPTY_CACHE = 5
 
 const shop = disposeAfterTests(await tinyShop())
 const { path, dist } = shop
-const ground: ShopFolders = {
+const editedShop: ShopFolders = {
   root: path,
   dist,
   cache: join(path, '.cache'),
@@ -46,7 +46,7 @@ async function buildClean(round: number): Promise<void> {
   if (hasEmptyCache) {
     await mkdir(join(cleanRoot, '.cache'), { recursive: true })
     // Sharing encoded pictures is safe: their names contain a hash of everything that shapes them.
-    await symlink(join(ground.cache, 'store'), join(cleanRoot, '.cache/store'))
+    await symlink(join(editedShop.cache, 'store'), join(cleanRoot, '.cache/store'))
   }
   for (const name of ['content', 'public'])
     await cp(join(path, name), join(cleanRoot, name), { recursive: true })
@@ -77,17 +77,17 @@ test(
     /** Makes random edits, with builds in between, and mends the shop. Returns the names of these steps. */
     const makeEdits = async (): Promise<readonly string[]> => {
       const steps: string[] = []
-      const editCount = 1 + Math.floor(chance() * MOST_EDITS)
+      const editCount = 1 + Math.floor(chance() * MAX_EDITS)
       for (let edit = 0; edit < editCount; edit += 1) {
         const [name, run] = dealEdit()
-        await run(ground, chance)
+        await run(editedShop, chance)
         steps.push(name)
         if (chance() < 0.3) {
           await build(path)
           steps.push('build')
         }
       }
-      await mend(ground)
+      await mend(editedShop)
       return steps
     }
 

@@ -83,7 +83,7 @@ test('a shop with one font of its own keeps the other font of the engine', async
 const replaceIn = async (file: string, text: string, newText: string): Promise<void> =>
   writeFile(file, (await readFile(file, 'utf8')).replace(text, newText))
 
-test('letters of another file of the package are loaded as a second font', async () => {
+test('letters in another file of the font package are loaded as a second font', async () => {
   const { styles, page } = await buildWith(BOTH, async (root) => {
     await replaceIn(
       join(root, 'content/posters/main/two-moons.yaml'),
@@ -92,6 +92,7 @@ test('letters of another file of the package are loaded as a second font', async
     )
   })
 
+  // The package has ę and ż in its file latin-ext. U+118 and U+119 are Ę and ę, U+17B is Ż.
   expect(styles).toMatch(
     /url\("\.\/text-regular-latin-ext-[0-9A-F]{8}\.woff2"\);font-display:swap;unicode-range:U\+118(?:-119)?,[^}]*U\+17B/,
   )
@@ -109,11 +110,12 @@ test('pages load a second font early if their interface texts have its letters',
 
   const partsIn = (html: string): readonly string[] =>
     preloadsIn(html).filter((name) => name.includes('latin-ext'))
+  // One for each font that pages load early: display-regular, text-regular and text-bold.
   expect(partsIn(page)).toHaveLength(3)
   expect(partsIn(swedishPage)).toEqual([])
 })
 
-test('a font in the folder of the shop comes before the one of the engine', async () => {
+test('a font installed in the folder of the shop is used instead of the copy of the engine', async () => {
   const { licences } = await buildWith(BOTH, (root) =>
     installKarla(root, 'The licence of the own copy'),
   )

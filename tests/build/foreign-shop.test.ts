@@ -12,6 +12,8 @@ import { saga } from '../support/cli.ts'
 import { readFolder } from '../support/files.ts'
 import { gapsInPages } from '../support/page-gaps.ts'
 
+// The foreign shop is that of another owner: in German and French, with its own brand and all optional sections.
+
 const shop = disposeAfterTests(await foreignShop())
 beforeEach(() => shop.restoreContent())
 
@@ -37,7 +39,7 @@ const pagesIn = (files: ReadonlyMap<string, string>): ReadonlyMap<string, string
       .map(([path, html]) => [`/${path.replace(/\.html$/, '')}`, html]),
   )
 
-/** Lists the files that contain a text. */
+/** Lists the paths of the files that contain a sign of a section or of a brand. */
 const filesWith = (sign: RegExp, files: ReadonlyMap<string, string>): readonly string[] =>
   [...files].filter(([, text]) => sign.test(text)).map(([path]) => path)
 
@@ -59,10 +61,10 @@ const posterFiles = (): readonly string[] =>
   )
 
 interface Section {
-  /** Texts about the section in files of dist/. */
+  /** Texts that files of dist/ contain only because of this section. */
   readonly signs: readonly RegExp[]
   readonly remove: () => Promise<void>
-  /** The number of posters that are left. */
+  /** The number of posters without this section, if it contains posters. */
   readonly posters?: number
 }
 
@@ -126,7 +128,7 @@ test('every section of a foreign shop is on its pages, which have no gaps', asyn
 
 test.each(Object.entries(sections))(
   'without %s, no file of a foreign shop mentions it',
-  async (...[, section]) => {
+  async (_, section) => {
     await section.remove()
 
     const files = await buildShop()
@@ -135,6 +137,7 @@ test.each(Object.entries(sections))(
       expect(filesWith(sign, files), String(sign)).toEqual([])
     expect(gapsInPages(pagesIn(files))).toEqual([])
 
+    // The shop sells 13 posters, each in three sizes.
     const posterCount = section.posters ?? 13
     const catalogue = catalogueSchema.parse(
       JSON.parse(files.get('checkout/catalogue.json') ?? ''),

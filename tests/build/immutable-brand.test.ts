@@ -11,7 +11,7 @@ import { build } from '../support/cli.ts'
 
 const mark = (d: string): string => `<svg viewBox="0 0 64 64"><path d="${d}"/></svg>`
 
-/** The changes accumulate. Each build is compared with all earlier ones. */
+/** Each change is made to the shop that the previous one left. Each build is compared with all earlier ones. */
 const changes: readonly (readonly [name: string, file: string, text: string])[] = [
   ['a brand', 'brand.yaml', 'logo: mark.svg\n'],
   ['another logo', 'mark.svg', mark('M4 4h56v56H4z')],
@@ -29,7 +29,7 @@ const hashes = new Map<string, string>()
 const write = (file: string, text: string) =>
   writeFile(join(shop.path, 'content', file), text)
 
-/** Builds the shop. Returns the addresses that are new, and those that have got other bytes. */
+/** Builds the shop. Returns the files at new addresses, and the files whose bytes have changed at the same address. */
 async function rebuild() {
   const { code, text } = await build(shop.path)
   expect(code, text).toBe(0)
@@ -48,10 +48,13 @@ beforeAll(async () => {
   await rebuild()
 })
 
-test.each(changes)('no address gets other bytes with %s', async (_, file, text) => {
-  await write(file, text)
-  const { added, changed } = await rebuild()
+test.each(changes)(
+  'no address serves different bytes in a shop with %s',
+  async (_, file, text) => {
+    await write(file, text)
+    const { added, changed } = await rebuild()
 
-  expect(added.length).toBeGreaterThan(0)
-  expect(changed).toEqual([])
-})
+    expect(added.length).toBeGreaterThan(0)
+    expect(changed).toEqual([])
+  },
+)

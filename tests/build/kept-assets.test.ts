@@ -20,6 +20,7 @@ const changedPackage = join(copy, 'node_modules/@tanstack/query-core')
 const DAYS_KEPT = 7
 let firstAssetCount = 0
 beforeAll(async () => {
+  // The copy links to all packages of the engine. A folder with a link for each package takes the place of that link.
   await rm(join(copy, 'node_modules'))
   await mkdir(dirname(changedPackage), { recursive: true })
   for (const folder of ['node_modules', 'node_modules/@tanstack'])
@@ -92,7 +93,7 @@ test('a page that is open during a deployment can still load its scripts and tex
   expect(await findBrokenPages(dist)).toEqual([])
 })
 
-test('old assets survive later builds and a dist/ restored from an archive', async () => {
+test('old assets survive later builds, even after dist/ is restored from an archive', async () => {
   const previousAssets = await listAssets()
 
   await rename(dist, join(path, 'archive'))

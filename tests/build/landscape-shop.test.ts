@@ -50,7 +50,7 @@ beforeEach(async () => {
   }
 })
 
-test('a shop with one landscape gallery and one language names no other ones', async () => {
+test('a shop with one landscape gallery and one language mentions no other orientation or language', async () => {
   const { code, text } = await run('build')
   expect(code, text).toBe(0)
 

@@ -1,26 +1,15 @@
+// Structured data, social metadata, feeds and the catalogue: what programs read about a shop.
+
 import { expect, test } from 'vitest'
-import { planOutputs } from '../../cli/plan/plan.ts'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
-import { renderPage } from '../../templates/index.tsx'
 import { ownShop } from '../shops/own-shop.ts'
-import { noBundle } from '../shops/tiny-shop.ts'
-import { assets } from '../support/pages.ts'
+import { renderShopWithCheckout } from '../support/rendered-shop.ts'
 
 const shop = ownShop()
 
 /** Renders the pages and texts of the shop with a checkout, by path. */
-async function renderFiles(): Promise<ReadonlyMap<string, string>> {
-  const { value, diagnostics } = await shop.loadSite()
-  if (!value) throw new Error(JSON.stringify(diagnostics))
-  const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
-
-  const files = new Map<string, string>()
-  for (const output of planOutputs(site, noBundle, 'public').outputs) {
-    if (output.kind === 'page') files.set(output.path, renderPage(output.page(), assets))
-    if (output.kind === 'text') files.set(output.path, [...output.pieces()].join(''))
-  }
-  return files
-}
+const renderFiles = (): Promise<ReadonlyMap<string, string>> =>
+  renderShopWithCheckout(shop.project)
 
 /** Returns the first group of the first match, or ''. */
 const find = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? ''
@@ -134,7 +123,7 @@ function chosenAt(address: string, html: string): string {
   const variant = new URL(address).searchParams.get('variant')
   if (variant !== null) return variant
 
-  // Without a parameter, the checked fields name the variant: the size and, without the logo, `no-logo`.
+  // Without a parameter, the checked fields name the variant: 'A1', and 'no-logo' if the logo is left out.
   const checkedFields =
     html.match(/<input[^>]*>/g)?.filter((field) => field.includes(' checked=')) ?? []
   return checkedFields
@@ -182,7 +171,7 @@ test('page, structured data, feed and catalogue agree on every variant', async (
   }
 })
 
-test('the card of a shared page describes the variant that the page preselects', async () => {
+test('the social metadata of a page describes the variant that the page preselects', async () => {
   for (const { id, html, variants } of await renderPosters()) {
     const canonical = find(html, /<link rel="canonical" href="([^"]*)"/)
     const initialVariant = variants[chosenAt(canonical, html) as Slug]
@@ -236,11 +225,13 @@ test('an offer states only the shipping and return terms that the content gives'
     return offersOn(html, 'wide-1').get('a1')
   }
 
+  // The tiny shop has deliveryDays: 3-5 and free shipping, but does not say to which countries it ships.
   const offerWithoutTerms = await readOffer()
   expect(offerWithoutTerms).toBeDefined()
   expect(offerWithoutTerms).not.toHaveProperty('shippingDetails')
 
   await shop.edit('site.yaml', (text) => `${text}shipTo: [SE, NO]\n`)
+  // A draft is not published, so its terms are not stated.
   await writeReturnsPages('returnDays: 30\ndraft: true\n')
   const transitTime = {
     '@type': 'QuantitativeValue',

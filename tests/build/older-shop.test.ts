@@ -43,6 +43,7 @@ test('validate --fix adds the new interface texts to a shop of version 1.0.0', a
   const shop = fixedShop.path
   const { text } = await saga(['validate', '--fix', '--yes', '--root', shop])
 
+  // Seven texts in each of three languages.
   expect(text).toContain('Applied 21 fixes in 3 files.')
   expect(await errorsIn(shop)).toEqual([])
   const swedishTexts = readFileSync(join(shop, 'content/strings/sv.yaml'), 'utf8')

@@ -3,6 +3,8 @@ import { catalogueSchema } from '../../supabase/functions/create-checkout/catalo
 import { ownShop } from '../shops/own-shop.ts'
 import { renderShopWithCheckout } from '../support/rendered-shop.ts'
 
+// The interface texts of the tiny shop are their own keys, after the code of the language: the text `from` becomes
+// 'en from $50 USD'.
 const shop = ownShop()
 
 const posters = ['main/two-moons', 'main/gold-disk', 'wide/wide-1']
@@ -21,7 +23,7 @@ interface OwnPrices {
   readonly series?: string
 }
 
-/** Renders the shop with a checkout alone, by path. */
+/** Renders the shop without purchase links, so that it sells only through its checkout. Returns the files by path. */
 async function renderShop({ fields = {}, series }: OwnPrices) {
   await shop.write('content/prices.yaml', prices)
   if (series !== undefined) await shop.write('content/series.yaml', series)
@@ -43,7 +45,10 @@ const findAll = (text: string, pattern: RegExp): readonly string[] =>
 const formOf = (html: string, id: string): string =>
   find(html, new RegExp(`(<article[^>]* id="${id}".*?</article>)`, 's'))
 
-/** Returns the lowest price that a card states, and the price of each variant. */
+/**
+ * Returns the prices that a card states: the lowest, that of each variant ('a1="$90 USD'), and that of the chosen
+ * variant.
+ */
 function readCard(html: string, id: string) {
   const form = formOf(html, id)
   const total = find(form, /<output class="price"([^>]*)>/)
@@ -113,6 +118,7 @@ test('a poster has its own prices on every page, in feeds and in the catalogue',
   expect(readCatalogue(files, 'two-moons')).toEqual({
     // A1 without the logo costs the same as in the shop: 90 + 30 dollars.
     atShopPrice: ['a1-no-logo', 'a2', 'a3'],
+    // In cents, the prices that differ from those of the shop.
     amounts: {
       a1: 12000,
       'a2-no-logo': 7000,
@@ -137,6 +143,7 @@ test('a poster may lack sizes, which then appear nowhere', async () => {
   const feed = files.get('feeds/products.en.xml') ?? ''
 
   const fields = findAll(page, /<input type="radio"[^>]* value="(.*?)"/g)
+  // Fields name the usual sizes, A1 and A2, and give the ids of all others.
   expect(fields).toEqual(['A2', 'a3'])
   expect(readCard(page, 'two-moons')).toEqual({
     from: 'en from $50 USD',
@@ -161,7 +168,7 @@ test('a poster may lack sizes, which then appear nowhere', async () => {
   expect(page).not.toContain('variant=a2"')
 })
 
-test('the size guide of a poster hangs the sizes that the poster has', async () => {
+test('the size guide of a poster shows the sizes that the poster has', async () => {
   const files = await renderShop({
     fields: { 'main/two-moons': 'sizes: [a2, a3]\n', 'wide/wide-1': 'sizes: [a3]\n' },
   })
@@ -190,7 +197,8 @@ test('the size guide of a poster hangs the sizes that the poster has', async () 
   })
 })
 
-test('the prices of a poster come before those of its series and of the shop', async () => {
+test('the prices of a poster take precedence over those of its series and of the shop', async () => {
+  // A poster belongs to every series whose id its own id begins with. `sizes: true` gives it all sizes of the shop.
   const files = await renderShop({
     series: `- id: two
   name: { sv: Två, en: Two, es: Dos }
@@ -216,7 +224,7 @@ test('the prices of a poster come before those of its series and of the shop', a
   )
 })
 
-test('cards share the texts of their prices, and only those with other prices name theirs', async () => {
+test('cards share the texts of the usual prices, and only a card with other prices names its group', async () => {
   const files = await renderShop({
     fields: { 'main/gold-disk': 'prices: { a1: 120 }\nsizes: [a1]\n' },
   })
@@ -224,6 +232,7 @@ test('cards share the texts of their prices, and only those with other prices na
 
   const [goldDisk, twoMoons] = cards
   expect([goldDisk.id, twoMoons.id]).toEqual(['gold-disk', 'two-moons'])
+  // A card without a price group has the offers of its orientation.
   const groups = cards.map(({ priceGroup = 'portrait' }) =>
     Object.keys(offers[priceGroup]),
   )

@@ -7,6 +7,7 @@ import { ownShop } from '../shops/own-shop.ts'
 import { noBundle } from '../shops/tiny-shop.ts'
 import { assets } from '../support/pages.ts'
 
+// The interface texts of the tiny shop are their own keys, after the code of the language: 'en range en free $19 USD'.
 const shop = ownShop()
 
 /** Sets what shipping costs, and the countries that the shop ships to. Returns the text of each file. */
@@ -39,11 +40,12 @@ const REGIONS = `shipping:
 const catalogueIn = (files: ReadonlyMap<string, string>) =>
   catalogueSchema.parse(JSON.parse(files.get('checkout/catalogue.json') ?? ''))
 
+/** Finds the shipping details of offers, a list or a single object, up to the next field or the end of the offer. */
 const shippingDetailsIn = (html = ''): readonly string[] =>
   html.match(/"shippingDetails":(?:\[.*?\}\]|\{.*?\})(?=,"(?:hasMerchant|@type)|\})/g) ??
   []
 
-test('pages state the lowest and the highest rate, and list all on the page of a poster', async () => {
+test('pages state the lowest and the highest rate, and poster pages list all rates', async () => {
   const files = await planWith(REGIONS)
 
   const poster = files.get('en/posters/two-moons.html')

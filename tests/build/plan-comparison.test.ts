@@ -58,6 +58,7 @@ test('--against lists what differs from a published shop', async () => {
   expect(text).toMatch(/^ {2}sv\.html {2}\(differs\)$/m)
   expect(text).toMatch(/^ {2}old\.html {2}\(no longer part of the site\)$/m)
 
+  // dist/ is up to date, so a comparison with it shows no difference.
   await rename(join(path, 'dist'), join(path, 'published2'))
   expect((await plan('--against', 'published2')).text).toMatch(
     /: 0 changed, 0 new, 0 gone, /,

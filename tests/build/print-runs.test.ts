@@ -6,18 +6,19 @@ import {
 import { ownShop } from '../shops/own-shop.ts'
 import { renderShopWithCheckout } from '../support/rendered-shop.ts'
 
-// The shop has the sizes A1 and A2, for 90 and 70 dollars, each without the logo for 30 dollars more.
+// The shop has the sizes A1 and A2, for 90 and 70 dollars, each without the logo for 30 dollars more. Its interface
+// texts are their own keys, after the code of the language: 'en printRun 1,200.'
 const shop = ownShop()
 
 const posters = ['main/two-moons', 'main/gold-disk', 'wide/wide-1']
 
-/** Fields of files, which they get in place of purchase links. */
+/** Fields that Two moons gets in place of its purchase links, and fields to add to prices.yaml. */
 interface PrintRuns {
   readonly twoMoons?: string
   readonly prices?: string
 }
 
-/** Renders the shop with a checkout alone, by path. */
+/** Renders the shop without purchase links, so that it sells only through its checkout. Returns the files by path. */
 async function renderShop({ twoMoons = '', prices = '' }: PrintRuns) {
   for (const poster of posters)
     await shop.edit(`posters/${poster}.yaml`, (text) =>
@@ -68,7 +69,11 @@ function readCatalogue(files: Files, id: string): CataloguePoster | undefined {
   return catalogue.posters.find((poster) => poster.id === id)
 }
 
-const soldByNoOlderFunction = {
+/**
+ * For functions that were deployed before there were limited editions. They read only `forSale` and would not count the
+ * prints, so they must not sell any.
+ */
+const nothingForSale = {
   a1: false,
   'a1-no-logo': false,
   a2: false,
@@ -155,16 +160,17 @@ test('the catalogue keeps older functions from selling past the limit', async ()
   })
   const poster = readCatalogue(files, 'two-moons')
 
-  expect(poster?.forSale).toEqual(soldByNoOlderFunction)
+  expect(poster?.forSale).toEqual(nothingForSale)
   expect(poster).not.toHaveProperty('amounts')
   expect(poster?.limited).toEqual({
     amounts: { a1: 12000, 'a1-no-logo': 15000, a2: 7000, 'a2-no-logo': 10000 },
+    // The empty name stands for all sizes together.
     totals: { '': 200 },
   })
   expect(readCatalogue(files, 'gold-disk')).not.toHaveProperty('limited')
 })
 
-test('the catalogue names the print run of each size that is for sale, as orders do', async () => {
+test('the catalogue has the amounts of variants for sale, and the print run of every size by its name in orders', async () => {
   const files = await renderShop({
     twoMoons: 'printRun: { a1: 50, a2: 150 }\nsoldOut: [a1, a1NoLogo]\n',
   })

@@ -134,7 +134,7 @@ test('a failed write is reported in one line and leaves dist/ unchanged', async 
   const previousOutput = await fingerprint(dist)
   await shop.setPrice(92)
 
-  // Pages are larger than this limit, so that a write fails halfway, as on a full disk.
+  // Pages are larger than this limit of 8 KB, so that a write fails halfway, as on a full disk.
   const command = [
     '-c',
     'ulimit -f 8; exec "$0" "$@"',

@@ -14,6 +14,9 @@ import { gapsInPages } from '../support/page-gaps.ts'
 import { assets } from '../support/pages.ts'
 import { drawPicture } from '../support/pictures.ts'
 
+// A section of the shop, such as reviews or a slideshow, appears only if its content exists. The interface texts of the
+// tiny shop are their own keys, after the code of the language: 'en customers'.
+
 const shop = ownShop()
 const languages = ['sv', 'en', 'es'] as const
 
@@ -252,7 +255,7 @@ const shownSigns = (
 
 const rows = Object.entries(sections)
 
-/** Sections that are parts of other ones. */
+/** Sections that are parts of other sections. */
 const PARTS = ['customers', 'cities', 'rating', 'days of delivery', 'voices']
 const wholeSections = rows.filter(([name]) => !PARTS.includes(name))
 
@@ -270,7 +273,7 @@ const partlyRemoved = rows.flatMap(([name, section]) =>
 /** The full names of all interface texts. */
 const allNames = stringKeys.map((path) => path.join('.'))
 
-/** Removes the interface texts that the pages of their language do not show. Returns the names of the others. */
+/** Removes the interface texts that no page of their language shows. Returns the names of the remaining texts. */
 async function removeUnshownTexts(): Promise<readonly (readonly string[])[]> {
   const { content } = await shop.load()
   const namesByLanguage = languages.map((lang) =>
@@ -374,6 +377,7 @@ describe('a shop with all sections', () => {
         true,
         false,
       ])
+      // The four promises are interface texts themselves, so they still count as untranslated.
       const untranslated = row.name === 'promises' ? [4, 0, 4] : [0, 0, 0]
       expect(await countUntranslated()).toEqual(untranslated)
       expect(await missingTextsIn()).toEqual([])
@@ -389,6 +393,7 @@ describe('a shop with all sections', () => {
     for (const lang of languages) {
       const page = pages.get(`/${lang}/terms`)
       expect(page).toContain('Villkor en</h1>')
+      // Three languages and x-default.
       expect(page?.match(/ hreflang="[^"]+" href="[^"]+\/terms"/g)).toHaveLength(4)
       expect(pages.get(`/${lang}`)).toContain(`href="/${lang}/terms"`)
     }
@@ -407,7 +412,7 @@ describe('a shop with all sections', () => {
     expect(namesIn(pages)).toEqual([])
   })
 
-  test('misses each text of a section that comes back', async () => {
+  test('reports the missing texts of every section', async () => {
     const sectionNames = stringKeys
       .filter(([group, key]) => partsWithString(group, key).length > 0)
       .map((path) => path.join('.'))

@@ -277,7 +277,7 @@ describe('a store that', () => {
     const { code, text } = await buildShard(shop.path, store.address)
     expect(text).toContain('accepts no new values: it answers 507 Insufficient Storage')
     expect(text).toMatch(
-      /\nThe shared store did not accept everything; the last build makes the rest\.\n$/,
+      /\nThe shared store did not accept everything; the final build makes the rest\.\n$/,
     )
     expect(code).toBe(1)
 

@@ -5,15 +5,15 @@ import { renderShopWithCheckout } from '../support/rendered-shop.ts'
 
 const shop = ownShop()
 
-/** Prices in euros for sizes that the engine has no name for, in the order of the owner. */
-const sizesOfPrices = `currency: EUR
+/** Prices in euros for three sizes, of which the engine knows only A2, in the order that the owner has chosen. */
+const pricesInEuros = `currency: EUR
 sizes:
   - { id: a2, name: A2, price: 70, width: 42, height: 59.4, label: { portrait: '42 × 59,4 cm', landscape: '59,4 × 42 cm' } }
   - { id: a3, name: A3, price: 45, width: 29.7, height: 42, label: { portrait: '29,7 × 42 cm', landscape: '42 × 29,7 cm' } }
   - { id: 50x70, name: 50 × 70 cm, price: 80, width: 50, height: 70, label: { portrait: '50 × 70 cm', landscape: '70 × 50 cm' } }
 `
 
-/** Renders the shop with these prices and with a checkout alone, by path. */
+/** Renders the shop with these prices and without purchase links. Returns the files by path. */
 async function renderShop(prices: string): Promise<ReadonlyMap<string, string>> {
   await shop.write('content/prices.yaml', prices)
   for (const poster of ['main/two-moons', 'main/gold-disk', 'wide/wide-1'])
@@ -52,8 +52,9 @@ function describeVariants(files: ReadonlyMap<string, string>) {
 }
 
 test('a shop lists its own sizes, each without the logo too', async () => {
-  const files = await renderShop(`${sizesOfPrices}withoutLogo: 20\n`)
+  const files = await renderShop(`${pricesInEuros}withoutLogo: 20\n`)
 
+  // Fields and orders name the usual sizes, such as A2, and give the ids of all others.
   const bySize = ['a2', 'a2-no-logo', 'a3', 'a3-no-logo', '50x70', '50x70-no-logo']
   expect(describeVariants(files)).toEqual({
     fields: ['A2', 'a3', '50x70'],
@@ -84,7 +85,7 @@ test('a shop lists its own sizes, each without the logo too', async () => {
 })
 
 test('a shop without the logo option has neither the field nor such variants', async () => {
-  const files = await renderShop(sizesOfPrices)
+  const files = await renderShop(pricesInEuros)
 
   const sizes = ['a2', 'a3', '50x70']
   expect(describeVariants(files)).toEqual({
@@ -103,7 +104,7 @@ test('a shop without the logo option has neither the field nor such variants', a
 })
 
 test('leaving out the logo may cost nothing, and then no surcharge is shown', async () => {
-  const files = await renderShop(`${sizesOfPrices}withoutLogo: 0\n`)
+  const files = await renderShop(`${pricesInEuros}withoutLogo: 0\n`)
 
   expect(describeVariants(files).amounts).toEqual(['70', '70', '45', '45', '80', '80'])
   expect(files.get('en/posters/two-moons.html')).not.toContain('surcharge')

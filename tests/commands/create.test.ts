@@ -7,7 +7,7 @@ import { home } from '../support/cli.ts'
 
 const folder = ownFolder()
 
-/** Packages an engine that prints how it was started, and exits with a code. */
+/** Writes an engine that prints how it was started, and exits with this code. */
 async function writeEngine(exitCode: number): Promise<void> {
   const manifest = { name: '@seakingsaga/engine', version: '1.0.0' }
   await folder.write('engine/package.json', JSON.stringify(manifest))

@@ -42,6 +42,7 @@ async function addDrafts(root: string): Promise<void> {
     'testimonials/de.yaml',
   ])
     await cp(at(file.replace('de', 'en')), at(file))
+  // One interface text of the hidden language is missing.
   await edit(at('strings/de.yaml'), (text) => text.replace(/^ {2}skip: .*\n/m, ''))
   await cp(join(root, 'public/flags/gb.svg'), join(root, 'public/flags/de.svg'))
 }

@@ -8,6 +8,7 @@ const shop = ownersShop()
 test('the first review, quote and testimonial create their files', async () => {
   for (const path of ['reviews.yaml', 'quotes', 'testimonials'])
     await rm(join(shop.root, 'content', path), { recursive: true })
+  // The rating in the settings would no longer be the average of the reviews, which is an error.
   await shop.edit('site.yaml', (text) => text.replace('  rating: 4.5\n', ''))
 
   const runs = [

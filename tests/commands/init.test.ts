@@ -95,7 +95,7 @@ test('files that exist stay as they are, and package.json keeps what it has', as
   })
 })
 
-test('names the scripts of package.json that run something else than the manuals say', async () => {
+test('names the scripts of package.json that do not run what the manuals say', async () => {
   await folder.write(
     'package.json',
     '{ "scripts": { "build": "mine", "new": "saga new" } }',
@@ -121,7 +121,7 @@ test('a package.json that cannot be read stops the command before it writes', as
   expect(readFolder(folder.root).size).toBe(1)
 })
 
-test('nothing stays of a shop whose files cannot all be written', async () => {
+test('a shop whose files cannot all be written leaves no file behind', async () => {
   // A file in place of a folder.
   await folder.write('public', 'mine')
 
@@ -162,7 +162,7 @@ test.each([
   ['an apostrophe and quotes', `Zoë's "best" prints`],
   ['signs of YAML and Markdown', '# *Art*: [prints] & more | 100% - $& yes'],
   ['sixty letters', 'The Very Long And Winding Name Of A Shop For Posters In Umeå'],
-])('a name with %s is the same on the page', async (_, name) => {
+])('a name with %s reaches the built shop unchanged', async (_, name) => {
   const { code, text } = await run('init', '--name', name)
   expect(code, text).toBe(0)
   expect(await problemsOf(folder.root)).toBe('')
@@ -192,7 +192,7 @@ test('a shop may have only a language without texts in the engine', async () => 
   expect((await run('build')).code).toBe(0)
 })
 
-test('a shop with a checkout sells by the stand-in of this computer at first', async () => {
+test('a new shop with a checkout and no purchase links is complete and builds at once', async () => {
   const { code, text } = await run('init', '--sells', 'checkout', '--logo-option')
 
   expect(code, text).toBe(0)
@@ -229,7 +229,7 @@ test('a shop for a host without redirects gets pages that redirect', async () =>
   expect(await read('content/site.yaml')).toContain('redirectPages: true')
 })
 
-test('a folder in a repository gets no repository of its own', async () => {
+test('a folder inside a repository does not become another repository', async () => {
   spawnSync('git', ['init', '--quiet'], { cwd: folder.root })
   const { text } = await run('init', 'shop')
 

@@ -7,7 +7,7 @@ import { home } from '../support/cli.ts'
 const FUNCTION = 'supabase/functions/create-checkout'
 const shop = ownersShop()
 
-/** Lists all files for Supabase in a folder, except those that its command line writes. */
+/** Lists all files for Supabase in a folder, except those of Supabase's program, whose names begin with a dot. */
 const supabaseFilesIn = (folder: string): readonly string[] =>
   readdirSync(join(folder, 'supabase'), { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('.'))

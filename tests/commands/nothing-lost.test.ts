@@ -67,6 +67,7 @@ function createSteps(pick: PickItem): Readonly<Record<string, Step>> {
     [...(await surveyContent()).paths].filter((path) => pattern.test(path))
   const pickPoster = async () =>
     pick(await findPaths(/^posters\/.*\.yaml$/)).replace(/^.*\/|\.yaml$/g, '')
+  // `sure` answers the question that the editor may ask before the work.
   const workOnPoster = (work: string, id: string, to: string) =>
     answers.work({ work, kind: 'poster', id, values: { to }, sure: true } as never)
 

@@ -7,7 +7,7 @@ import { drawPicture } from '../support/pictures.ts'
 const shop = ownersShop()
 const { run, write, edit, everyFile } = shop
 
-/** Draws pictures into the folder photos/, each in a colour of its own. */
+/** Draws pictures into the folder photos/, each in a different colour. */
 async function drawPhotos(
   names: readonly string[],
   width = 1188,
@@ -105,7 +105,7 @@ describe('saga new poster with several pictures', () => {
     expect(poster).toMatch(new RegExp(`^ {2}sv: ["']?${title}["']?$`, 'm'))
   })
 
-  test('takes all pictures of a folder by number, after another poster', async () => {
+  test('adds the pictures of a folder in the order of the numbers in their names, after another poster', async () => {
     await drawPhotos(['sjö 10.jpg', 'sjö 9.jpg', '.hidden.jpg', 'more/inner.jpg'])
 
     const { code } = await add(photos(), '--after', 'gold-disk', ...descriptions)
@@ -145,6 +145,7 @@ describe('saga new poster with several pictures', () => {
   test('lists all faults at once, and then writes nothing', async () => {
     await drawPhotos(['gold-disk.jpg', 'Sjö.jpg', 'more/sjo.png', '!.jpg'])
     await drawPhotos(['wide moon.jpg'], 1682, 1188)
+    // The colour of gold-disk.jpg, the first of the pictures above.
     await drawPicture(join(photos(), 'twin.jpg'), 20, 1188, 1682)
     await write('../photos/note.txt', 'no picture')
     await mkdir(join(photos(), 'empty'))

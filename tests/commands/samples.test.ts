@@ -24,7 +24,7 @@ describe('saga remove samples', () => {
       (text) =>
         `${text}\nSee [it](/en/posters/two-moons), [its card](#two-moons) and [wide](/en/wide#wide-1).\n`,
     )
-    const before = await everyFile()
+    const previousFiles = await everyFile()
 
     const { code, text } = await run('remove samples')
 
@@ -50,18 +50,18 @@ describe('saga remove samples', () => {
       "
     `)
     expect(code).toBe(0)
-    const after = await everyFile()
-    const removedPaths = [...before.keys()].filter((path) => !after.has(path))
+    const files = await everyFile()
+    const removedPaths = [...previousFiles.keys()].filter((path) => !files.has(path))
     expect(removedPaths).toEqual([
       'posters/main/two-moons.jpg',
       'posters/main/two-moons.yaml',
       'posters/wide/wide-1.jpg',
       'posters/wide/wide-1.yaml',
     ])
-    expect(after.get('galleries/main.yaml')).toContain('posters:\n  - gold-disk\n')
-    expect(after.get('galleries/main.yaml')).toContain('expect: 1\n')
-    expect(after.get('galleries/wide.yaml')).toContain('posters: []\n')
-    expect(after.get('story/en.md')).toContain(
+    expect(files.get('galleries/main.yaml')).toContain('posters:\n  - gold-disk\n')
+    expect(files.get('galleries/main.yaml')).toContain('expect: 1\n')
+    expect(files.get('galleries/wide.yaml')).toContain('posters: []\n')
+    expect(files.get('story/en.md')).toContain(
       'See [it](/en), [its card](#gallery) and [wide](/en).',
     )
   })
@@ -78,7 +78,7 @@ describe('saga remove samples', () => {
 
   test('is refused while the home page has nothing else', async () => {
     await markAsSamples('two-moons', 'gold-disk')
-    const before = await everyFile()
+    const previousFiles = await everyFile()
 
     const refusals = [
       await run('remove samples'),
@@ -92,7 +92,7 @@ describe('saga remove samples', () => {
       Nothing was written: there is no gallery "vide"; did you mean "wide"?
       "
     `)
-    expect(await everyFile()).toEqual(before)
+    expect(await everyFile()).toEqual(previousFiles)
   })
 
   test('can give the home page to another gallery, to which old addresses then lead', async () => {
@@ -101,17 +101,17 @@ describe('saga remove samples', () => {
     const { code } = await run('remove samples --to wide')
 
     expect(code).toBe(0)
-    const after = await everyFile()
-    expect(after.has('galleries/main.yaml')).toBe(false)
-    expect(after.get('site.yaml')).toContain('homeGallery: wide\n')
-    expect(after.get('galleries/wide.yaml')).toContain('formerly: [main]\n')
+    const files = await everyFile()
+    expect(files.has('galleries/main.yaml')).toBe(false)
+    expect(files.get('site.yaml')).toContain('homeGallery: wide\n')
+    expect(files.get('galleries/wide.yaml')).toContain('formerly: [main]\n')
     expect(await run('validate')).toMatchObject({ code: 0 })
   })
 
   test('waits until files with errors that mention a sample are corrected', async () => {
     await markAsSamples('two-moons')
     await edit('galleries/main.yaml', (text) => `${text}hero: [\n`)
-    const before = await everyFile()
+    const previousFiles = await everyFile()
 
     const { code, text } = await run('remove samples')
 
@@ -119,7 +119,7 @@ describe('saga remove samples', () => {
       /galleries\/main\.yaml:\d+:\d+ mentions "two-moons", but this file has errors/,
     )
     expect(code).toBe(1)
-    expect(await everyFile()).toEqual(before)
+    expect(await everyFile()).toEqual(previousFiles)
   })
 
   test('explains itself if there is no sample, or if there are more words', async () => {
@@ -134,12 +134,12 @@ describe('saga remove samples', () => {
   test('is refused while only drafts would stay on the home page', async () => {
     await markAsSamples('two-moons')
     await edit(posterFiles['gold-disk'], (text) => `${text}draft: true\n`)
-    const before = await everyFile()
+    const previousFiles = await everyFile()
 
     const { code, text } = await run('remove samples')
 
     expect(code).toBe(1)
     expect(text).toContain('are drafts: write their descriptions')
-    expect(await everyFile()).toEqual(before)
+    expect(await everyFile()).toEqual(previousFiles)
   })
 })

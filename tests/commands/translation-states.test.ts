@@ -16,6 +16,8 @@ const FUZZY_LINES = /^#(?:, fuzzy|\| .*)\n/gm
  * words of another language that still need a translation; `same` counts those that need none, such as names.
  */
 async function expectAgreement(lang: string) {
+  // The editor shows `home` on its home page, `view` in its view of all translations, and `list` in its list of texts.
+  // An export prints `po`, and writes `entries` into its file.
   const { home, view, validate, po, list, entries } = await countEverywhere(shop, lang)
   const { total, missing, copied, same, outdated } = validate
   expect(view).toEqual(validate)

@@ -209,7 +209,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
       '1001  2026-11-30  90.00 USD  English',
       '      ! 20.00 USD refunded: check at Stripe what the buyer still expects',
       '1003  2026-11-30  90.00 USD  English',
-      '      ! disputed by the bank of the buyer: answer at Stripe before you post it',
+      "      ! disputed by the buyer's bank: respond at Stripe before you post it",
       '1004  2026-11-30  90.00 USD  English',
       '1005  2026-11-30  9000 JPY  English',
       '      ! paid, but no number was left for 1 print of Guldskivan: refund the buyer',

@@ -68,7 +68,7 @@ test('saga checkout without a database says what limited editions need', async (
   await using checkout = await startCheckout(program, shop.path)
 
   expect(checkout.printed()).toContain(
-    'Limited editions answer "try again later" until DATABASE_URL names a database',
+    'Orders of limited editions are refused with "try again later" until DATABASE_URL names a database',
   )
   await expect(checkout.order('two-moons-a2')).rejects.toThrow(
     'Something went wrong. Please try again.',

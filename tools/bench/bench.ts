@@ -1,9 +1,9 @@
-// `npm run bench` builds a shop repeatedly and prints median times, with their ratios to
-// this checkout. Contenders take turns in each round, so that other load on the machine
-// affects all of them.
+// `npm run bench` builds a shop repeatedly and prints median times, with their ratios to the
+// times of this git checkout. Contenders take turns in each round, so that other load on
+// the machine affects all of them.
 //   --posters 10000     the number of posters; 1000 by default
 //   --rounds 5          the number of rounds
-//   --against <folder>  also measures another checkout of this project
+//   --against <folder>  also measures another git checkout of this project
 //   --rivals            also measures Hugo, if it is installed, and Eleventy and Astro, if
 //                       .cache/bench/rivals/ has their packages (docs/benchmarks.md)
 import { spawn } from 'node:child_process'
@@ -35,6 +35,7 @@ const bench = join(home, '.cache/bench')
 interface Contender {
   readonly name: string
   readonly command: readonly string[]
+  /** The folder in which the command runs. */
   readonly cwd: string
   /**
    * Removes all outputs and caches except pictures. Absent if the contender makes only
@@ -43,7 +44,9 @@ interface Contender {
   readonly forget?: () => Promise<void>
   /** Removes the poster pages. */
   readonly forgetPages: () => Promise<void>
+  /** Gives the first poster another title. */
   readonly retitle: (title: string) => Promise<void>
+  /** Changes the price of all posters. */
   readonly reprice: (price: number) => Promise<void>
 }
 
@@ -65,20 +68,24 @@ async function removeAll(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { recursive: true, force: true })
 }
 
-/** Returns a checkout of this project as a contender, with a separate shop. */
-async function checkoutAt(checkout: string, name: string): Promise<Contender> {
+/**
+ * Returns a git checkout of this project as a contender, with a separate shop.
+ * @param codeRoot the folder of the checkout
+ */
+async function checkoutAt(codeRoot: string, name: string): Promise<Contender> {
   const root = join(bench, name.replaceAll(' ', '-'))
   const dist = join(root, 'dist')
   const cache = join(root, '.cache')
   await mkdir(cache, { recursive: true })
   await writeShop(root, home, posters)
-  await primeStore(checkout, root)
+  await primeStore(codeRoot, root)
 
-  // The command that `npm run build` runs, including its Node options.
-  const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'))
+  // The command that `npm run build` runs, including its Node options. Its first word is
+  // 'node'.
+  const { scripts } = JSON.parse(await readFile(join(codeRoot, 'package.json'), 'utf8'))
   const [, ...words] = scripts.build.split(' ')
   const args = words.map((word: string) =>
-    word.endsWith('.mjs') ? join(checkout, word) : word,
+    word.endsWith('.mjs') ? join(codeRoot, word) : word,
   )
   return {
     name,

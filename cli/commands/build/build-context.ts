@@ -11,18 +11,20 @@ import type { BuildReporter } from './build-report.ts'
 
 /** The options of `saga build`, and the settings of servers from environment variables. */
 export interface BuildOptions {
+  /** Whether to show what a build would change, without changing it. */
   readonly plan?: boolean
   /** With `plan`: the commit to compare with instead of dist/. */
   readonly since?: string
   /** With `plan`: the folder of a published shop to compare with instead of dist/. */
   readonly against?: string
+  /** Whether warnings prevent the build. */
   readonly strict?: boolean
   /** Whether to overwrite files in dist/ that no build wrote. */
   readonly replace?: boolean
   readonly json?: boolean
-  /** The shared store: SAGA_STORE. */
+  /** The settings of the shared store: SAGA_STORE. */
   readonly store?: SharedStoreSettings
-  /** The address of the database of limited editions: DATABASE_URL. */
+  /** The address of the database that counts the prints of limited editions: DATABASE_URL. */
   readonly database?: string
   readonly shard?: Shard
 }
@@ -34,8 +36,9 @@ export interface BuildContext extends BuildOptions {
   readonly environment: CheckoutEnvironment
   readonly cores: number
   readonly reporter: BuildReporter
+  /** The opened shared store. */
   readonly shared: SharedStore | undefined
-  /** Reads the numbers of prints that are sold, once for all attempts of a build. */
+  /** Reads how many prints are sold. If a build is tried again, returns the first result again. */
   readonly readStock: () => Promise<Result<Stock>>
 }
 

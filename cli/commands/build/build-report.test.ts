@@ -36,6 +36,7 @@ test('more than ten files of a folder with the same reason share a line', async 
 test('the reason for a changed file names all changed parts', async () => {
   const reason = {
     because: 'changed',
+    // The last part has no description, so its name is shown.
     parts: ['content', 'assets', 'templates', 'builder', 'other'],
   } as const
   const diff = { stale: new Map([['sv.html', reason]]), leftOver: [], inTheWay: [] }
@@ -71,6 +72,7 @@ test.each([
   [999, '999 B'],
   [1000, '1 kB'],
   [999_499, '999 kB'],
+  // In kilobytes, this would be rounded to 1000 kB.
   [999_500, '1.0 MB'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
@@ -89,16 +91,16 @@ test.each([
   [
     'no written file',
     { ...published, written: [], bytesWritten: 0 },
-    '0 written, 3 unchanged, 1 removed; 1',
+    '0 written, 3 unchanged, 1 removed',
   ],
   [
     'a written and a kept file',
     { ...published, written: ['a'], bytesWritten: 5, kept: 1 },
-    '1 written (5 B), 2 unchanged, 1 removed, 1 kept from earlier builds; 1',
+    '1 written (5 B), 2 unchanged, 1 removed, 1 kept from earlier builds',
   ],
 ])('a build with %s summarizes what it did', (_, result, counts) => {
   expect(buildSummaryOf(result, '0.20 s')).toBe(
-    `Built 2 pages, 3 files (5 kB): ${counts} images made. 0.20 s.`,
+    `Built 2 pages, 3 files (5 kB): ${counts}; 1 images made. 0.20 s.`,
   )
 })
 

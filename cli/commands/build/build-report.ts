@@ -35,6 +35,7 @@ export function buildSummaryOf(
 /** Formats a size in decimal units (1 kB = 1000 B), which are usual for disks and networks. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
+  // From 999,500 bytes on, kilobytes would be rounded to 1000 kB.
   return bytes < 999_500
     ? `${Math.round(bytes / 1000)} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -62,7 +63,7 @@ type Diagnostics = readonly Diagnostic[]
 /** Counts of a shard's pictures and previews: those that were missing (`made`) or in the store or cache (`found`). */
 type ShardReport = Shard & Readonly<Record<'made' | 'found', number>>
 
-/** Prints text as things happen. A build that starts over does not repeat its messages. */
+/** Prints text during the build. A build that starts over does not repeat its messages. */
 export function textReporter(report: Report) {
   const printedMessages = new Set<string>()
   const isNew = (message: unknown): boolean => {
@@ -83,7 +84,7 @@ export function textReporter(report: Report) {
     progress: report.progress,
     warnings,
 
-    /** Here and below, `_` holds the warnings that `warnings` has already printed, `lateWarnings` all others. */
+    /** Here and below, `_` contains warnings that `warnings` has already printed; `lateWarnings` contains the others. */
     async preview(preview: Preview, _: Diagnostics, lateWarnings: Diagnostics) {
       const { previewText } = await import('./preview.ts')
       await warnings(lateWarnings)
@@ -155,7 +156,7 @@ export function jsonReporter(report: Report): BuildReporter {
   }
 }
 
-/** Returns at most one warning: a build continues without its shared store. */
+/** Returns a warning if the shared store has failed. A build then continues without the store. */
 export function storeWarnings(shared: SharedStore | undefined): Diagnostics {
   const problem = shared?.problem()
   if (!problem) return []

@@ -39,7 +39,7 @@ import { fillShard, picturesOfShard } from './shard.ts'
 interface BuildWarnings {
   /** Warnings that every build of the same sources repeats. */
   readonly permanent: readonly Diagnostic[]
-  /** Warnings of this build only: the next one compares with the new dist/. */
+  /** Warnings of this build only: the next build compares its plan with the new dist/. */
   readonly temporary: readonly Diagnostic[]
 }
 
@@ -97,12 +97,16 @@ export async function buildChanges(
   return await publishAndRecord(plan, changes, warnings, shown, recordCache, context)
 }
 
-/** The limited editions in the record of a build. */
+/** What the record of a build says about limited editions. */
 type ShownStock = Pick<BuildRecord, 'isLimited' | 'stock'>
 
-/** Loads and checks content/ and bundles templates/ and islands/ meanwhile. The diagnostics contain no notes. */
+/**
+ * Loads and checks content/ and bundles templates/ and islands/ meanwhile. The diagnostics contain no notes.
+ * `loaded.published` is the content without drafts.
+ */
 async function loadShop(context: BuildContext) {
   const { project, environment, reporter, shared, shard, sources } = context
+  // Must come before the files are read.
   limitHeap(sources.content.files.length)
 
   const loading = loadWithColours(project, environment, sources, {
@@ -116,7 +120,8 @@ async function loadShop(context: BuildContext) {
       hasCheckout: checkout !== undefined,
       brand: resolveBrand(published),
       fonts,
-      // While the prices cannot be read, the cached styles of a shop with the usual sizes stay valid.
+      // Styles depend on the variants. If the prices cannot be read, assume the usual variants, so that the cached
+      // styles of most shops stay valid.
       variants: published.prices ? shopVariantsOf(published.prices.value) : usualVariants,
       layouts: resolveLayouts(published),
     }
@@ -178,9 +183,11 @@ async function publishAndRecord(
     reporter,
   )
 
+  // Pages are weighed in dist/, so the budget can only be checked after publishing.
   const budgetWarnings = checkBudget(plan.outputs, project.dist, plan.budget)
   await recordCache.set({
     publishId,
+    // A build that repeats this result changes no file.
     site: { ...published, ...noChanges },
     warnings: [...permanent, ...budgetWarnings],
     ...shown,
@@ -215,7 +222,7 @@ export const refuseWarnings = (
 ): Promise<number> =>
   refuse(warnings, 'Nothing was built: --strict treats warnings as errors', context)
 
-/** Reports why nothing is built. Throws changedFileError if a source has changed, because that may have caused it. */
+/** Reports why nothing is built. Throws changedFileError if a source has changed, which may be the cause. */
 async function refuse(
   diagnostics: readonly Diagnostic[],
   reason: string,

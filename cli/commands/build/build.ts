@@ -25,7 +25,7 @@ export async function build(
   const reporter = (options.json ? jsonReporter : textReporter)(report)
   const shared = options.store && openSharedStore(options.store)
   const readStock = once(async () => {
-    // Few shops have limited editions.
+    // Imported only if needed, because few shops have limited editions.
     const { readAvailability } = await import('../../read/availability.ts')
     return readAvailability(project, options.database)
   })
@@ -54,6 +54,7 @@ async function attemptBuild(context: Omit<BuildContext, 'sources'>): Promise<num
   try {
     return await runBuild({ ...context, sources })
   } catch (error) {
+    // Once dist/ has changed, the failure is reported instead of repeating the build.
     if (hasChangedDist(error)) throw error
 
     const changedPath = findChangedSource(sources, project)

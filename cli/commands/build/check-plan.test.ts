@@ -19,12 +19,13 @@ const sitemap = ['/sv', '/sv/moons', '/sv/posters/a']
   .map((path) => `<url>\n<loc>https://shop.example${path}</loc>\n${image}</url>`)
   .join('\n')
 
-test('an address without a page or a permanent redirect counts as removed', () => {
+test('an address with neither a page nor a redirect counts as removed', () => {
   const renamed = [{ from: 'moons', to: 'suns', shortcut: true }]
   const englishSitemap = sitemap.replaceAll('/sv', '/en')
   const removedFrom = (sitemaps: readonly string[], ...pages: readonly string[]) =>
     addressesWithoutPage(sitemaps, pages.map(page), { ...routes, renamed })
 
+  // /sv/moons and /en/moons are never in these lists, because they redirect to the new name.
   expect(removedFrom([sitemap], 'sv/suns.html')).toEqual(['/sv', '/sv/posters/a'])
   expect(removedFrom([])).toEqual([])
   expect(removedFrom([sitemap, englishSitemap], 'sv.html')).toEqual([
@@ -34,7 +35,7 @@ test('an address without a page or a permanent redirect counts as removed', () =
   ])
 })
 
-test('addresses with the former code of a language redirect to the current code', () => {
+test('an address with the former code of a language redirects if the page exists under the current code', () => {
   const recodedRoutes = {
     ...routes,
     languages: ['se'],
@@ -85,18 +86,19 @@ describe('a budget for pages', () => {
     'heavy.html': stylesLink + 'å'.repeat(1000),
   }
 
-  test('names the heaviest of the pages whose HTML and styles exceed it', async () => {
+  test('names the page whose HTML and styles exceed it', async () => {
     expect(await checkPublished(files, { page: 3 })).toMatchObject([
       {
         at: { file: 'content/site.yaml' },
         message:
-          'HTML and styles weigh more than 3 kB on 1 of 2 pages, most on heavy.html: 3 kB',
+          'HTML and styles exceed 3 kB on 1 of 2 pages; the heaviest is heavy.html with 3 kB',
         hint: 'split the page, reduce the quality of the pictures, or raise `budget`',
       },
     ])
   })
 
   test('counts each page above it', async () => {
+    // light.html weighs 3000 bytes, one more than the budget.
     const [warning] = await checkPublished(files, { page: 2.999 })
     expect(warning?.message).toContain('on 2 of 2 pages')
   })
@@ -107,6 +109,7 @@ describe('a budget for pictures', () => {
     `<picture><source srcset="/img/${name}-1.avif 1w, /img/${name}-2.avif 2w"><img${more}></picture>`
   const first = ' fetchpriority="high"'
   const files = {
+    // Files are named after their width. The narrower file of this picture is heavier.
     'img/a-1.avif': 1200,
     'img/a-2.avif': 1100,
     'img/b-2.avif': 800,
@@ -120,19 +123,20 @@ describe('a budget for pictures', () => {
     return warnings.map(({ message }) => message)
   }
 
-  test('concerns the largest versions of the pictures that load first', async () => {
+  test('counts the heaviest version of each picture that loads first', async () => {
     const html = picture('a', first) + picture('b', first) + picture('late')
     const kilobytes = (1200 + 800) / 1000
 
     expect(await messagesAbout(html, kilobytes - 0.001)).toEqual([
-      'the pictures on the first screen weigh more than 1.999 kB on 1 of 1 pages, most on sv.html: 2 kB',
+      'the pictures on the first screen exceed 1.999 kB on 1 of 1 pages; the heaviest is sv.html with 2 kB',
     ])
     expect(await messagesAbout(html, kilobytes)).toEqual([])
   })
 
-  test('concerns a picture each time that a page shows it', async () => {
+  test('counts a picture each time a page shows it', async () => {
     const html = picture('a', first) + picture('a', first)
 
+    // Twice 1200 bytes.
     expect(await messagesAbout(html, 2.399)).toHaveLength(1)
     expect(await messagesAbout(html, 2.4)).toEqual([])
   })

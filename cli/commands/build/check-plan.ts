@@ -38,6 +38,7 @@ export async function checkBuild(
   const loading = loadSite(project, environment)
   const shop = loading.then(({ value }) => bundledShopOf(value?.site))
   const [site, code] = await Promise.all([loading, loadCode(project, shop)])
+  // The caller has checked all other rules itself.
   const diagnostics = [...site.diagnostics, ...code.diagnostics].filter((diagnostic) =>
     rulesOfBuild.includes(diagnostic.code),
   )
@@ -45,6 +46,7 @@ export async function checkBuild(
   // content.
   if (!site.value || !code.value) return { diagnostics, notChecked: ['limit', 'address'] }
 
+  // One core is enough, because the plan is not produced.
   const { outputs, routes } = planSite(project, site.value.site, code.value, 1)
   const sitemaps = await publishedSitemaps(project)
   const addressWarnings = removedAddressesWarning(
@@ -69,7 +71,10 @@ async function publishedSitemaps({ dist }: Project): Promise<readonly string[]> 
   return Promise.all(paths.map((path) => readFile(path, 'utf8')))
 }
 
-/** Finds published addresses that the plan neither has nor redirects. If no sitemap changes, there are none. */
+/**
+ * Finds published addresses that the plan neither has nor redirects. Sitemaps list all pages, so no address is removed
+ * if no sitemap changes.
+ */
 export async function findRemovedAddresses(
   { outputs, routes }: SitePlan,
   project: Project,
@@ -161,8 +166,8 @@ export function checkBudget(
     if (!heaviest) return []
 
     const count = `${heavyPages.length} of ${pageWeights.length} pages`
-    const worst = `most on ${heaviest.path}: ${formatBytes(heaviest[part])}`
-    const message = `${title} weigh more than ${kilobytes} kB on ${count}, ${worst}`
+    const worst = `the heaviest is ${heaviest.path} with ${formatBytes(heaviest[part])}`
+    const message = `${title} exceed ${kilobytes} kB on ${count}; ${worst}`
     const remedy = 'split the page, reduce the quality of the pictures, or raise `budget`'
     return warning('limit', { file: fileOf('site') }, message, remedy)
   })
@@ -174,8 +179,8 @@ const styleLinks = /<link rel="stylesheet" href="\/(assets\/[^"]+)"/g
 const pictureFiles = /\/(img\/[^\s",]+\.avif)/g
 
 /**
- * Returns sizes in bytes. `text`: the uncompressed HTML and styles. `pictures`: those that load first, each in its
- * largest version.
+ * Returns sizes in bytes. `text`: the uncompressed HTML and styles. `pictures`: the pictures that load first, each in
+ * its heaviest version. They have a high fetch priority.
  */
 function weighPage(
   html: string,

@@ -9,7 +9,7 @@ export interface SearchedFile {
   readonly shownAs: string
 }
 
-/** Files with texts and settings. */
+/** Matches files with texts and settings, but not pictures. */
 const WITH_TEXT = /\.(?:md|ya?ml)$/
 
 /** Matches a character that continues an address: `/sv/moon-2` does not contain the address `/sv/moon`. */
@@ -40,7 +40,7 @@ export function findInContent(
   return undefined
 }
 
-/** Returns the position of an address in a line, if it stands there as a whole. */
+/** Returns the position of an address in a line. A longer address that contains this one does not count. */
 function startOf(address: string, origin: string, line: string): number | undefined {
   let start = line.indexOf(address)
   while (start >= 0) {

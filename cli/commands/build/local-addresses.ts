@@ -12,10 +12,13 @@ import { findInContent, type SearchedFile } from './content-places.ts'
 
 /** Matches the files to search. Scripts and licences contain other texts that look like addresses. */
 const WITH_ADDRESSES = /\.(?:css|html|json|webmanifest|xml)$/
-/** Matches the files whose names change with their bytes. If one is removed, every file that names it changes too. */
+/**
+ * Matches the files whose names change with their bytes. If such a file is replaced, every file that names it changes
+ * too, so no unchanged file can name a missing one.
+ */
 const IMMUTABLE = /^(?:assets|img|og)\//
 
-/** A new shop, before it is published. */
+/** The shop that a build has made, before it is published. */
 interface NewShop {
   readonly outputs: readonly Output[]
   readonly routes: Pick<RouteRules, 'languages' | 'shortcuts' | 'renamed' | 'recoded'>
@@ -46,7 +49,8 @@ export function checkLocalAddresses(
   const pagesByAddress = new Map<string, Set<string>>()
   for (const { path } of checkedOutputs) {
     const file = producedFiles.get(path) ?? join(dist, path)
-    // Latin-1 is read in a third of the time. Addresses with other characters are decoded one by one.
+    // Reading a file as Latin-1 takes a third of the time of UTF-8. Only values with addresses are decoded as UTF-8, one
+    // by one.
     visitValues(readFileSync(file, 'latin1'), path, origin, (value) => {
       for (const address of missingIn(value)) {
         const pages = pagesByAddress.get(address) ?? new Set()
@@ -59,7 +63,7 @@ export function checkLocalAddresses(
   )
 }
 
-/** The most values to remember. Each has a few hundred characters at most. */
+/** The maximum number of values to remember. A value has at most a few hundred characters. */
 const MOST_VALUES = 20_000
 
 /**
@@ -77,15 +81,19 @@ function missingAddressFinder(
     const bytes = Buffer.from(value, 'latin1')
     const missing = addressesIn(bytes.toString()).filter((address) => !exists(address))
     if (answers.size >= MOST_VALUES) answers.clear()
-    // A part of a page would keep the whole page in memory. This is a copy.
+    // V8 keeps a whole page in memory as long as a part of it is in use, so the key is a copy.
     answers.set(bytes.toString('latin1'), missing)
     return missing
   }
 }
 
+/** Tells whether a file keeps its address when its bytes change. */
 const isLasting = (path: string): boolean => !IMMUTABLE.test(path)
 
-/** Tells whether a build adds files at lasting addresses, or pages of other templates, styles and scripts. */
+/**
+ * Tells whether new files may contain new addresses: if files appear at lasting addresses, or if templates, styles or
+ * scripts have changed.
+ */
 const hasNewAddresses = ({ stale }: NewShop['diff']): boolean =>
   [...stale].some(([path, reason]) =>
     reason.because === 'changed'
@@ -96,7 +104,7 @@ const hasNewAddresses = ({ stale }: NewShop['diff']): boolean =>
 /** Tells whether visitors follow the addresses in a file. Files of public/ are the owner's responsibility. */
 const isChecked = ({ kind, path }: Output): boolean => {
   const isOwnersFile = kind === 'copy' && !IMMUTABLE.test(path)
-  // The checkout puts a language before the addresses of the catalogue.
+  // The addresses in the catalogue lead to pages only after the checkout has put a language before them.
   const isForServers = path === catalogueFile || hostFiles.includes(path)
   return WITH_ADDRESSES.test(path) && !isOwnersFile && !isForServers
 }
@@ -135,7 +143,7 @@ function decoded(address: string): string {
 const ATTRIBUTES = ['href', 'src', 'srcset', 'data-texts', 'data-later', 'data-ahead']
 const FIELDS = ['href', 'src', 'avif', 'jpeg', 'start_url', 'scope']
 
-/** The attributes by their last letter. */
+/** The attributes by their last letter, which `visitAttributes` finds first. */
 const attributesByEnd = groupBy(ATTRIBUTES, (name) => name.slice(-1))
 
 const jsonMarkers = FIELDS.flatMap((field) => [`"${field}":"/`, `"${field}": "/`])
@@ -163,7 +171,10 @@ export function localAddressesIn(
   return addresses
 }
 
-/** Returns the local addresses in a value, without queries and anchors. Lists of pictures contain several. */
+/**
+ * Returns the local addresses in a value, without queries and anchors. A list of pictures contains several:
+ * '/a.avif 480w, /b.avif 960w'.
+ */
 const addressesIn = (value: string): readonly string[] =>
   value
     .split(/,?\s+/)
@@ -180,6 +191,7 @@ function visitValues(
 ): void {
   const ending = path.slice(path.lastIndexOf('.') + 1)
   if (ending === 'html') visitAttributes(text, visit)
+  // A marker ends with the slash that begins the address, so the address starts at `start - 1`.
   for (const marker of MARKERS[ending] ?? [])
     visitPlaces(text, marker, (start) => visit(addressAt(text, start - 1)))
 
@@ -189,7 +201,10 @@ function visitValues(
   )
 }
 
-/** Searches a page once, for `="/`, which is many times as fast as patterns, or a search for each attribute. */
+/**
+ * Calls `visit` with the values of attributes. Searches the page once, for `="/`, and then looks at the name before it:
+ * this is many times as fast as a regular expression, or a search for each attribute.
+ */
 function visitAttributes(text: string, visit: (value: string) => void): void {
   let place = text.indexOf('="/')
   while (place >= 0) {
@@ -201,7 +216,7 @@ function visitAttributes(text: string, visit: (value: string) => void): void {
   }
 }
 
-/** Calls `visit` with the places after each occurrence. */
+/** Calls `visit` with the place after each occurrence of the marker. */
 function visitPlaces(text: string, marker: string, visit: (place: number) => void): void {
   let place = text.indexOf(marker)
   while (place >= 0) {

@@ -53,6 +53,7 @@ export async function compareWithCommit(
   since: string,
 ): Promise<PlanComparison | string> {
   const { project } = plan.workshop
+  // Resolves any name of a commit, such as HEAD~3 or a tag. The name may even begin with a hyphen.
   const command = [
     'rev-parse',
     '--verify',
@@ -155,8 +156,8 @@ export async function compareWithFolder(
   const plannedPaths = new Set<string>(outputs.map(({ path }) => path))
   const isRemoved = (path: string): boolean => {
     const [topFolder = ''] = path.split('/', 1)
-    // Files in these folders have hashes in their names, and those of earlier builds stay
-    // for some days.
+    // Files in these folders have hashes in their names. Files of earlier builds stay there
+    // for some days, so they do not count as removed.
     const isAsset = assetFolders.has(topFolder)
     const uncompressedPath = path.replace(/\.(?:br|gz)$/, '')
     return !isAsset && !plannedPaths.has(uncompressedPath)
@@ -211,7 +212,10 @@ const isGroup = (value: unknown): value is Group =>
 const isPlainList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((entry) => typeof entry !== 'object')
 
-/** Describes the differences field by field; for lists of plain values, the entries that were added and removed. */
+/**
+ * Describes the differences field by field: 'price: 90 → 95'. For lists of plain values, names the entries that were
+ * added and removed: 'posters: without "moon", with "sun"'.
+ */
 function differencesIn(
   previous: unknown,
   current: unknown,
@@ -256,7 +260,7 @@ function describeListChange(
 const placeText = (path: Path): string =>
   path.length === 0 ? '' : `${fieldName(path)}: `
 
-/** In characters. Longer values are cut. */
+/** The maximum length of a shown value, in characters. Longer values are cut. */
 const MAX_VALUE_LENGTH = 100
 
 function textOf(value: unknown): string {

@@ -36,7 +36,7 @@ export async function previewOf(
   const write = [...stale].map(
     ([path, reason]): NamedFile => ({ path, why: reasonText(reason) }),
   )
-  // Left-over files include those that no build wrote only if --replace allows their removal.
+  // The files to remove include files that no build wrote, but only if --replace allows it.
   const leftOverFiles = leftOver.map((path) => ({
     path,
     why: inTheWay.includes(path) ? 'no build wrote it' : 'no longer part of the site',

@@ -7,9 +7,10 @@ const work = Array.from({ length: 150 }, (_, index) => ({
   cost: 1 + (index % 7),
 }))
 const shardsOf = (count: number, allWork = work) =>
-  Array.from({ length: count }, (_, index) =>
-    dealWork(allWork, { number: index + 1, count }, Array<number>(count).fill(0)),
-  )
+  Array.from({ length: count }, (_, index) => {
+    const emptyLoads = Array<number>(count).fill(0)
+    return dealWork(allWork, { number: index + 1, count }, emptyLoads)
+  })
 
 test('every unit of work is in one shard, whatever the order of the list', () => {
   const shards = shardsOf(8)
@@ -25,5 +26,6 @@ test('the costs of shards differ by at most one unit of work', () => {
     work.reduce((sum, { id, cost }) => sum + (shard.has(id) ? cost : 0), 0)
   const costs = shardsOf(8).map(costOf)
 
+  // The most expensive unit costs 7.
   expect(Math.max(...costs) - Math.min(...costs)).toBeLessThanOrEqual(7)
 })

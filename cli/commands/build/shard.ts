@@ -17,7 +17,7 @@ import { type BuildReporter, storeWarnings } from './build-report.ts'
 
 /** The number of the shard that draws the previews of pages. */
 const PREVIEW_SHARD = 1
-/** The cost of a preview, in pixels like the cost of a picture. */
+/** An estimate of the cost of a preview. Like the cost of a picture, it is a number of pixels. */
 const PREVIEW_COST = 1_500_000
 
 /** Returns a function that returns the hashes of one shard's pictures. */
@@ -85,7 +85,7 @@ export async function fillShard(
   const warnings = storeWarnings(shared)
   if (shared.failedPuts() > 0) {
     const reason =
-      'The shared store did not accept everything; the last build makes the rest.'
+      'The shared store did not accept everything; the final build makes the rest.'
     return await reporter.failed(warnings, reason)
   }
   const storedCount = shardOutputs.length - missing.length
@@ -107,9 +107,10 @@ async function reportFailedOutput(
 }
 
 /**
- * Returns the ids of one shard's work. Every shard distributes all of the work, including what is made already, so that
- * shards that start at different times agree. Ids must be the same on every machine, such as hashes. Adds the costs to
- * `loads`, which holds one sum for each shard.
+ * Returns the ids of one shard's work. Gives each unit of work, the most expensive first, to the shard that has the
+ * least to do. Every shard distributes all of the work, including what is made already, so that shards that start at
+ * different times agree. Ids must be the same on every machine, such as hashes.
+ * @param loads the costs that each shard already has; the costs of the work are added to them
  */
 export function dealWork(
   work: readonly { readonly id: string; readonly cost: number }[],

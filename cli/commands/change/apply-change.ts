@@ -149,6 +149,7 @@ async function writeAndReport(
 
   const { change, previousDiagnostics } = result
   printChange(change, report)
+  // Without a change of content/, there are no new problems to report.
   if (!change.files.some(({ path }) => path.startsWith('content/')))
     return change.isPartial ? 1 : 0
 
@@ -198,6 +199,7 @@ async function writeChange(
     const change = await planChange({ project, content })
     if ('rejected' in change) return change
 
+    // 'changed' if a file has changed since it was listed: then `untilUnchanged` plans again.
     const outcome = await writeFiles(project, change.files, sources)
     return outcome === 'written' ? { change, previousDiagnostics: diagnostics } : outcome
   })
@@ -223,6 +225,7 @@ async function reportNews(
   const copies = change.addsTexts ? copiesText(newDiagnostics, content) : undefined
   if (copies !== undefined) report.line(copies)
 
+  // If the change is not done, the output so far says what is left to do.
   const isDone = copies === undefined && !change.isPartial && !change.hasRest
   if (newErrors > 0) report.line('Fill in what is missing, then run "saga validate".')
   else if (change.drafts) reportDrafts(newDiagnostics, change, report)

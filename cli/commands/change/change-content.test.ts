@@ -37,7 +37,7 @@ test.each([
         [{ path: 'content/new.yaml', creates: 'x' }],
         listShopFiles(shop.project),
       )
-    // The test runner listens too, and would end its worker.
+    // Only the listeners of `changeContent` are called: those of the test runner would end its worker.
     const listenersOfRunner = process.listeners(signal)
     const interrupt = (): void => {
       for (const listener of process.listeners(signal))

@@ -74,6 +74,7 @@ async function runLines(lines: string): Promise<string> {
 /** Returns the differences from the folder `before`, as git shows them by default. */
 function differences(): string {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
+  // Shows renames, one line around each change, and not the lines of removed files.
   const options = ['--no-index', '--no-prefix', '-M', '-D', '-U1']
   const { stdout } = spawnSync('git', ['diff', ...options, 'before', 'content'], {
     cwd: shop.root,
@@ -174,7 +175,10 @@ test.each(testedLines)(
   },
 )
 
-/** Runs a line while unreadable files have the names of the new ones, half of them in capitals. */
+/**
+ * Runs a line while files with syntax errors have the names of the files that it would create. Every second name is in
+ * capitals, because some disks do not distinguish capitals.
+ */
 async function runLineWithFilesInTheWay(
   line: string,
   createdPaths: readonly string[],
@@ -207,6 +211,7 @@ const newReviews = ['2025-10-15', '2025-09-10 --unverified', '2025-08-28', '2026
 test.each<[name: string, file: string, prepare: (text: string) => string, lines: string]>(
   [
     ['reviews', 'reviews.yaml', (text) => text, newReviews],
+    // With a byte order mark, indented entries, and YAML's mark for the end of the document.
     [
       'reviews-indented',
       'reviews.yaml',
@@ -288,6 +293,7 @@ test.each<[name: string, file: string, prepare: (text: string) => string, lines:
 )
 
 test('a new poster goes into a folder whose name has decomposed letters', async () => {
+  // macOS may store "å" as "a" and a ring. The posters of the gallery are now in "målat".
   await rename(content('posters/moons'), content('posters/ma\u030alat'))
 
   await runLine('new poster gokstad --gallery moons PICTURE')
@@ -343,6 +349,7 @@ test('the copy of a poster is a draft listed after the original, without its for
 
 test('impossible changes are refused with a reason, and change nothing', async () => {
   for (const name of ['bad.jpg', 'note.txt']) await writeFile(join(shop.root, name), 'x')
+  // The header of this picture claims sides that are longer than the maximum.
   await writeFile(join(shop.root, 'large.jpg'), await writeClaim(14_161, 20_049))
   await writeFile(
     join(shop.root, 'other.po'),

@@ -46,7 +46,7 @@ const privacyRemarks = (home: string, content: Content): readonly string[] =>
     if (text === '') return []
 
     return [
-      `Once the shop has "checkout:", put this in place of the purchase page into the privacy text in "${lang}":\n\n${text}\n`,
+      `Once the shop has "checkout:", replace what the privacy text in "${lang}" says about the purchase page with this:\n\n${text}\n`,
     ]
   })
 
@@ -56,18 +56,18 @@ async function supabaseFilesOf(
   shopName: string,
 ): Promise<readonly OuterFile[]> {
   const config = await readFile(join(home, CONFIG), 'utf8')
-  const ownConfig = config.replace(
+  const shopConfig = config.replace(
     /^project_id = .*$/m,
     `project_id = "${hostedNameOf(shopName)}"`,
   )
   return [
-    { path: CONFIG, text: ownConfig },
+    { path: CONFIG, text: shopConfig },
     ...(await readFolder(home, FUNCTIONS)),
     ...(await readFolder(home, MIGRATIONS)),
   ]
 }
 
-/** Reads all files of a folder of the engine, also those in folders below. */
+/** Reads all files of a folder of the engine, including those in its subfolders. */
 async function readFolder(home: string, folder: string): Promise<readonly OuterFile[]> {
   const entries = await readdir(join(home, folder), {
     recursive: true,

@@ -33,9 +33,9 @@ const ENTER = '\r'
 const DOWN = '\u001b[B'
 const CTRL_C = '\u0003'
 
-/** The keys typed for each question about a poster. */
+/** The keys typed for each question about a poster. Enter alone skips a question. */
 const posterKeys: Readonly<Record<string, readonly string[]>> = {
-  // Enter alone does not answer a required question.
+  // This question is required, so Enter alone does not answer it.
   id: [ENTER, `paper-moon ${ENTER}`],
   gallery: [DOWN + ENTER],
   image: [`a.jpg${ENTER}`],

@@ -36,7 +36,10 @@ interface ContentCommands {
   readonly ask: Ask | undefined
 }
 
-/** Defines `new`, `rename` and `remove`. Without `contentModule`, because another command runs, they do nothing. */
+/**
+ * Defines `new`, `rename` and `remove`. If another command runs, there is no `contentModule`: then these commands are
+ * only listed in the help.
+ */
 export function defineContentCommands(
   program: Command,
   { inProject, contentModule, findProject, ask }: ContentCommands,
@@ -124,6 +127,7 @@ export function defineNew(
     const languages = choices?.languages ?? []
     for (const { subcommand, kind } of subcommands) {
       const questions = defineQuestions(subcommand, kind, languages)
+      // If content/ cannot be read, the names of its languages and their options are unknown.
       subcommand.allowUnknownOption(!choices).action(async () => {
         if (choices && ask) {
           const isComplete = await completeAnswers(subcommand, kind, choices, ask)
@@ -187,7 +191,10 @@ function defineNames(command: Command, { files }: NewKind, text: string): void {
   else command.argument('[id]', text).usage('[options] <id>')
 }
 
-/** Returns the files that the command line names in place of an id. */
+/**
+ * Returns the files that the command line names in place of an id. Returns undefined if its words are not files: if it
+ * has the option `unlessAsked`, such as --image, they are an id.
+ */
 function filesOf(command: Command, { files }: NewKind): readonly string[] | undefined {
   if (!files || command.args.length === 0) return undefined
   return optionOf(command, files.unlessAsked) === undefined ? command.args : undefined
@@ -206,6 +213,7 @@ function requireAll(command: Command, kind: NewKind, questions: readonly Prompt[
 
   const answerFor = (name: string): string | undefined =>
     name === 'id' ? command.args[0] : optionOf(command, name)
+  // Files replace an option, such as --image, which is then not required.
   const missingNames = questions
     .filter(({ name }) => !files || name !== kind.files?.unlessAsked)
     .filter(({ name, isRequired }) => isRequired && !answerFor(name))

@@ -21,6 +21,7 @@ export async function hostFilesOf(
     const template = await readFile(join(home, 'cli/hosts/setups', path), 'utf8')
     const text = template
       .replace('{shop}', hostedName)
+      // Removes the mark "#limited" at the beginning of a line, or the whole line.
       .replace(LIMITED_LINE, isLimited ? '$1$2' : '')
     return { path, text }
   })

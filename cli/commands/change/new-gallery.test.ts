@@ -20,7 +20,8 @@ test('a new gallery for the home page has no empty texts for search engines', as
   expect(text).not.toContain("''")
 })
 
-test('a new gallery has a place of its own beside a gallery with errors', async () => {
+test('a new gallery gets an unused order number, even if another gallery has errors', async () => {
+  // The order number of the misspelt gallery, 1, must not be used again.
   await rm(join(shop.root, 'content/galleries/wide.yaml'))
   await shop.edit('galleries/main.yaml', (text) => text.replace('columns:', 'colums:'))
 

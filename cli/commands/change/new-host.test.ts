@@ -9,7 +9,7 @@ const shop = ownersShop()
 const { run, edit } = shop
 
 test.each([...setups.keys()])(
-  '%s gets its files, of which none is replaced without --replace',
+  '%s gets its files, and none is replaced without --replace',
   async (name) => {
     const line = `new host ${name}`
     const { code, text: output } = await run(line)
@@ -19,7 +19,7 @@ test.each([...setups.keys()])(
     const contents = await Promise.all(
       files.map((path) => readFile(join(shop.root, path), 'utf8')),
     )
-    // Updates of the GitHub Actions change these hashes.
+    // The workflows name GitHub Actions by hashes, which change with each update.
     const snapshot = [output, ...contents].join('\n').replace(/@[0-9a-f]{40} # .*/g, '')
     await expect(snapshot).toMatchFileSnapshot(`fixtures/hosts/${name}.txt`)
     expect((await run(line)).text).toContain(`${files[0]}: unchanged\n`)
@@ -63,6 +63,7 @@ test.each([...setups.keys()])(
         },
       },
     })
+    // In the templates, this marks the lines for shops with limited editions.
     expect(text).not.toContain('#limited')
     expect(output).toContain('docs/orders.md, "How many are left"')
   },

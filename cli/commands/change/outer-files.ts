@@ -9,7 +9,10 @@ export interface OuterFile {
   readonly text: string
 }
 
-/** Adds files outside content/ to a change. Rejects the change if one exists with other contents, unless it replaces them. */
+/**
+ * Adds files outside content/ to a change. If one of the files exists with other contents, rejects the change, unless
+ * `replaces` is set.
+ */
 export async function addOuterFiles(
   change: OpenChange,
   files: readonly OuterFile[],

@@ -45,7 +45,7 @@ export async function tryCheckout(
   report.line(`Checkout function: ${checkout.functionAddress}`)
   if (databaseUrl === undefined && (await hasLimitedEditions(context)))
     report.line(
-      'Limited editions answer "try again later" until DATABASE_URL names a database: "Try it on your machine" in orders.md explains how to start one.',
+      'Orders of limited editions are refused with "try again later" until DATABASE_URL names a database: "Try it on your machine" in orders.md explains how to start one.',
     )
   try {
     const environment = { url: checkout.origin, publicKey: localKey }
@@ -98,7 +98,10 @@ async function serveFunctions(
   }
 }
 
-/** Returns the folder of the functions. Deno runs no TypeScript in node_modules, so those of a package are copied. */
+/**
+ * Returns the folder of the functions. Deno runs no TypeScript in node_modules, so the functions of an engine that is
+ * installed as a package, which has packed bundles, are copied into the cache.
+ */
 async function functionsFolderOf({
   home,
   cache,

@@ -17,7 +17,7 @@ interface DenoPlace {
 
 const folderIn = (cache: string): string => join(cache, `deno-${VERSION}`)
 
-/** Returns the path of Deno 2: that on PATH, or that of the npm package, which the first call installs into the cache. */
+/** Returns the path of Deno 2: the one on PATH, or the npm package, which the first call installs into the cache. */
 export async function findDeno({ cache, tell }: DenoPlace): Promise<string> {
   const { stdout } = spawnSync('deno', ['--version'], { encoding: 'utf8' })
   if (stdout?.startsWith('deno 2.')) return 'deno'
@@ -156,6 +156,7 @@ export async function serveFunction({
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
+      // Earlier output is about the start. If the start fails, the error contains that output.
       if (log.includes('Listening on ')) print?.(chunk.toString())
       log += chunk.toString()
       const listeningOrigin = /Listening on (http:\/\/[^/\s]+)/.exec(log)?.[1]
@@ -179,8 +180,8 @@ export async function serveFunction({
 }
 
 /**
- * Returns what the function has printed before it ended, without the words of Deno around an
- * error and the packages that Deno downloads at the first start.
+ * Returns what the function printed before it ended. Leaves out the words that Deno puts
+ * before an error, and the list of packages that it downloads at the first start.
  */
 const reasonIn = (log: string): string =>
   log

@@ -13,8 +13,9 @@ const recordedOrder = z.object({
 type RecordedOrder = z.output<typeof recordedOrder>
 
 /**
- * Returns a line about the answer of the webhook to an event about an order; undefined if
- * there is nothing to tell.
+ * Returns a line about the webhook's answer to an event; undefined if there is nothing to
+ * say.
+ * @param order the order that the event is about
  */
 export function answerText(
   { status, body }: WebhookAnswer,

@@ -7,7 +7,7 @@ import { amountText, type SessionOrder } from './session-order.ts'
 export function createdText(order: SessionOrder): string {
   const { shipping, sum } = order
   const start = `Order created: ${postersIn(order)}. Total`
-  // The buyer chooses on the payment page.
+  // The buyer chooses the way of shipping on the payment page, so its price is open.
   if (shipping.length > 1) return `${start}: ${amountText(order, sum)}, plus shipping.`
 
   const total = sum + (shipping[0]?.amount ?? 0)

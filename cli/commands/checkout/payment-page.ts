@@ -41,8 +41,6 @@ ${content}
 </html>
 `
 
-// The sums of all ways of shipping are in the page. That of the checked one is shown, also
-// without scripts.
 const STYLES = `
   * { box-sizing: border-box }
   body {
@@ -180,7 +178,10 @@ ${choices.join('\n')}
 
 const FREE_WAY: ShippingWay = { name: 'Shipping', amount: 0 }
 
-/** Returns the sums for each way of shipping, and the styles that show the chosen ones. */
+/**
+ * Returns the sums for every way of shipping, and styles that hide those of all ways but the
+ * checked one, so that the page needs no script.
+ */
 function totalsOf(order: SessionOrder): string {
   const ways = order.shipping.length > 0 ? order.shipping : [FREE_WAY]
   const subtotal = amountText(order, order.sum)
@@ -206,7 +207,7 @@ ${sums.join('\n')}`
 const costText = (order: SessionOrder, amount: number): string =>
   amount === 0 ? 'Free' : amountText(order, amount)
 
-/** The most countries that the page names. */
+/** The maximum number of countries that the page names. */
 const MOST_NAMED = 6
 
 function countriesText({ countries }: SessionOrder): string {

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { orderIn, type SessionOrder } from './session-order.ts'
 
-/** A created checkout, with the form that requested it. */
+/**
+ * A checkout session at Stripe, with the form that requested it. Comments in this folder
+ * call it a checkout.
+ */
 export interface PaymentSession {
   readonly id: string
   readonly form: URLSearchParams
   readonly headers: IncomingMessage['headers']
   readonly order: SessionOrder
-  /** In milliseconds. */
+  /** In milliseconds since 1970. */
   readonly createdAt: number
   status: 'open' | 'complete' | 'expired'
   /** Absent until it is paid. */
@@ -24,7 +27,7 @@ interface SessionPayment {
   refunded: number
 }
 
-/** A request for a checkout, under its idempotency key. */
+/** A request for a checkout, and the time at which it arrives. */
 interface SessionRequest {
   readonly form: URLSearchParams
   readonly headers: IncomingMessage['headers']
@@ -45,7 +48,7 @@ export function createSession({ form, headers, now }: SessionRequest): PaymentSe
   }
 }
 
-/** Returns when a checkout expires, in milliseconds. */
+/** Returns when a checkout expires, in milliseconds since 1970. Stripe counts seconds. */
 export const expiryOf = ({ form }: PaymentSession): number =>
   Number(form.get('expires_at')) * 1000
 

@@ -35,7 +35,10 @@ export interface SessionOrder {
   readonly cancelUrl: string
 }
 
-/** Reads an order. A form without lines yields one, whose fields are all empty. */
+/**
+ * Reads an order. If the form has no lines, the order has one line with empty fields, so that
+ * these are reported as missing.
+ */
 export function orderIn(form: URLSearchParams): SessionOrder {
   const lineCount = Math.max(1, countOf(form, /^line_items\[(\d+)\]/))
   const lines = Array.from({ length: lineCount }, (_, index) => lineIn(form, index))
@@ -94,6 +97,7 @@ function factsIn(form: URLSearchParams): readonly string[] {
 
 /** Formats an amount of an order: 10000 is '$100.00'. */
 export function amountText({ currency }: SessionOrder, amount: number): string {
-  const units = amount / minorUnitsOf({ amount: 1, currency })
+  const minorUnitsInOne = minorUnitsOf({ amount: 1, currency })
+  const units = amount / minorUnitsInOne
   return units.toLocaleString('en', { style: 'currency', currency })
 }

@@ -13,7 +13,7 @@ import {
 } from './stripe-api.ts'
 import { createEventSender, type WebhookAnswer } from './webhook-events.ts'
 
-/** Answers requests as a test needs it, instead of the stand-in. */
+/** Answers requests instead of the stand-in, in the way that a test needs. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Prints a line about an order. */
@@ -50,7 +50,7 @@ export function createStandIn(
     showPage(address, response)
   })
 
-  /** Answers a request to Stripe's interface, unless the answer is to get lost. */
+  /** Answers a request to Stripe's API, unless a test wants the answer to get lost. */
   const answerRequest = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -131,7 +131,7 @@ export function createStandIn(
     now,
     /** Answers the next requests instead of the stand-in, if set. */
     behave: undefined as Behaviour | undefined,
-    /** Number of answers that get lost next, although the stand-in does as requested. */
+    /** The number of next answers that get lost, although the stand-in does what the requests ask for. */
     lostAnswers: 0,
     /** How long (ms) the stand-in takes for an answer. */
     answerDelay: 0,

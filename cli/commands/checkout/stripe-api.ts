@@ -1,3 +1,5 @@
+// Stands in for Stripe's API on the owner's machine and in tests: answers the requests of the
+// shop's functions as Stripe would, from memory.
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createSession, type PaymentSession } from './payment-sessions.ts'
@@ -11,12 +13,13 @@ export interface StoredAnswer {
   readonly answer: ApiAnswer
 }
 
-/** The checkouts and answers that requests to Stripe's interface read and change. */
+/** The data of the stand-in, which requests read and change. */
 interface ApiState {
   /** The checkouts, by their ids. */
   readonly sessions: Map<string, PaymentSession>
   /** The answers to requests for checkouts, by idempotency key. */
   readonly answers: Map<string, StoredAnswer>
+  /** The time of the stand-in's clock, in milliseconds since 1970. */
   readonly now: number
   readonly onCreated: (session: PaymentSession) => void
   readonly onExpired: (session: PaymentSession) => void
@@ -66,10 +69,14 @@ function answerCreation(
   const key = idempotencyKeyOf(request)
   const form = new URLSearchParams(fields)
 
+  // As at Stripe, a repeated request gets the first answer, and a different request with the
+  // same key an error.
   const stored = answers.get(key)
   if (stored && stored.fields !== form.toString())
-    return errorAnswer(400, 'Keys are for one request', { type: 'idempotency_error' })
-  // Stripe repeats its first answer, even if the checkout has changed since.
+    return errorAnswer(400, 'An idempotency key can be used for one request only', {
+      type: 'idempotency_error',
+    })
+  // The first answer is repeated even if the checkout has changed since.
   if (stored) return stored.answer
 
   const isForm = headers['content-type'] === 'application/x-www-form-urlencoded'

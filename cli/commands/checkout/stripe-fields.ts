@@ -11,12 +11,13 @@ const isOneOf =
     values.includes(value)
 
 /**
- * The fields of the shop's checkouts, with their valid values: Stripe refuses unknown
- * fields.
+ * The fields of the shop's checkouts, with the values that Stripe accepts. Stripe refuses
+ * unknown fields.
  */
 const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => boolean])[] =
   [
     [/^mode$/, isOneOf('payment')],
+    // In seconds since 1970.
     [/^expires_at$/, (value) => /^\d{10}$/.test(value)],
     [/^client_reference_id$/, (value) => isText(value) && value.length <= 200],
     [
@@ -65,6 +66,7 @@ const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => bool
       /^shipping_options\[[0-4]\]\[shipping_rate_data\]\[tax_behavior\]$/,
       isOneOf('inclusive', 'exclusive'),
     ],
+    // 'metadata[size]' or 'payment_intent_data[metadata][size]'
     [
       /^(?:payment_intent_data\[)?metadata\]?\[\w{1,40}\]$/,
       (value) => value.length <= 500,
@@ -106,6 +108,7 @@ const MINIMUMS: Readonly<Record<string, number>> = {
 /**
  * Returns the name of the first field that Stripe would refuse; undefined if it would
  * accept the form.
+ * @param now the current time, in milliseconds since 1970
  */
 export function invalidFieldIn(form: URLSearchParams, now: number): string | undefined {
   const order = orderIn(form)
@@ -123,6 +126,7 @@ export function invalidFieldIn(form: URLSearchParams, now: number): string | und
   const [currency = ''] = currencyFields.map(([, value]) => value)
   for (const [name, value] of currencyFields) if (value !== currency) return name
 
+  // Payment pages may stay open for 30 minutes to 24 hours.
   const minutes = (Number(form.get('expires_at')) * 1000 - now) / 60_000
   if (minutes < 30 || minutes > 24 * 60) return 'expires_at'
 

@@ -20,9 +20,9 @@ interface WebhookTarget {
   readonly secret: string
 }
 
-/** Differences from the way in which Stripe would sign an event. */
+/** How a test signs an event differently from Stripe. */
 interface Signing {
-  /** Another secret than that of the webhook. */
+  /** A secret other than that of the webhook. */
   readonly secret?: string
   /** Seconds since the event was signed. */
   readonly age?: number
@@ -63,7 +63,7 @@ export function createEventSender(
   }
 
   const sender = {
-    /** The receiver of events. Without it there are no events. */
+    /** The receiver of events. Without a receiver, no events are created. */
     target: undefined as WebhookTarget | undefined,
     /** Whether new events wait for `sendPending`. */
     isHolding: false,
@@ -109,7 +109,7 @@ export function createEventSender(
         return { status: 0, body: '' }
       }
     },
-    /** Sends all pending events again, one after another, perhaps in another order. */
+    /** Sends all pending events again, one after another, in the order that `arrange` returns. */
     async sendPending(
       arrange = (events: readonly StripeEvent[]): readonly StripeEvent[] => events,
     ): Promise<void> {

@@ -33,14 +33,15 @@ export const askForShop =
     return typed
   }
 
-/** Asks one question. Returns its answer, and that of the question that is asked along with it. */
+/** Asks one question. Returns the answer for its option and, if it asks for another option too, for that one. */
 async function answersTo(
   question: InitQuestion,
   questions: readonly InitQuestion[],
   terminal: Terminal,
   clack: Clack,
 ): Promise<Typed | symbol> {
-  if (question.placeholder === undefined) return askSwitch(question, terminal, clack)
+  const isSwitch = question.placeholder === undefined
+  if (isSwitch) return askSwitch(question, terminal, clack)
   if (question.choices) return askChoice(question, question.choices, terminal, clack)
 
   const along = questions.find(({ option }) => option === question.asksAlong)
@@ -109,10 +110,13 @@ function faultIn(
   return 'faults' in reading ? reading.faults[0] : undefined
 }
 
-/** The last word of an answer, if it is an address. */
+/** Matches the last word of an answer if it is an address, with the space or comma before it. */
 const ADDRESS_AT_END = /(?:^|[\s,]+)(https?:\S*)$/i
 
-/** Splits 'Northern Prints https://prints.example' into the answers to two questions. Empty answers are left out. */
+/**
+ * Splits 'Northern Prints https://prints.example' into the answers for two options. Leaves out an empty answer, so
+ * that its default applies.
+ */
 function splitAnswer(
   typed: string,
   question: InitQuestion,

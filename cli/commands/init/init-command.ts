@@ -49,6 +49,7 @@ export function defineInit(
       return await inNewProject(project, initModule.completeShop)
     }
 
+    // Questions are asked only at a terminal, and only if the command line has no options.
     const isSilent = !ask || Object.keys(typed).length > 0
     const answersTyped = isSilent ? typed : await ask(initModule.allQuestions)
     if (!answersTyped) return

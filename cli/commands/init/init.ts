@@ -27,12 +27,18 @@ export const isShopBegun = (project: Project): boolean =>
     files: new Set(listShopFiles(project).content.files.map(({ path }) => path)),
   })
 
-/** Creates the files that a shop needs and that are missing. */
+/** For `applyChange`: the shop may lack its settings, which this change creates. */
+const STARTS_SHOP = true
+
+/**
+ * Creates the files that a shop needs and that are missing. They have the default answers where the shop itself does
+ * not say anything.
+ */
 export const completeShop = (context: CommandContext): Promise<number> =>
   applyChange(
     context,
     (shop) => planNewFiles(shop, (change) => planMissingFiles(change, defaultAnswers())),
-    true,
+    STARTS_SHOP,
   )
 
 function defaultAnswers(): InitAnswers {
@@ -48,7 +54,11 @@ export async function beginShop(
 ): Promise<number> {
   const { project, report } = context
   const hadReadMe = existsSync(join(project.root, 'README.md'))
-  const exitCode = await applyChange(context, (shop) => planShop(shop, answers), true)
+  const exitCode = await applyChange(
+    context,
+    (shop) => planShop(shop, answers),
+    STARTS_SHOP,
+  )
   if (exitCode !== 0) return exitCode
 
   const gitText = await startGit(project.root)
@@ -71,6 +81,7 @@ const planShop = (
       ...remainingScripts.map(remarkOnScript),
       ...(hasWorkflow ? [WORKFLOW_REMARK] : []),
     ]
+    // The remarks list what is left to do, so the output must not say that nothing is.
     return { remarks, hasRest: true }
   })
 
@@ -110,18 +121,16 @@ const LEGAL_TEXTS = `${folderOf('articles')}/`
 const quote = (words: readonly string[]): string =>
   joinWords(words.map((word) => `"${word}"`))
 
-/** Starts a git repository, unless the folder is in one. Returns a line about it; undefined if there is none to say. */
+/** Starts a git repository, unless the folder is in one. Returns a line about it, if there is anything to say. */
 async function startGit(root: string): Promise<string | undefined> {
   const place = await askGit(root, ['rev-parse', '--is-inside-work-tree'])
   const isOutside = /not a git repository/.test(place.errors)
   if (place.isMissing) return 'git is not installed: install it to keep earlier versions.'
   if (!isOutside) return undefined
 
-  // The workflows publish the branch "main", which older versions of git do not call so.
+  // The workflows publish the branch "main". Older versions of git would name it differently.
   const { code } = await askGit(root, ['init', '--quiet', '--initial-branch=main'])
-  return code === 0
-    ? 'A git repository is started, and nothing is committed yet.'
-    : undefined
+  return code === 0 ? 'Started a git repository. Nothing is committed yet.' : undefined
 }
 
 const NO_ENGINE =

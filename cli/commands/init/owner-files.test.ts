@@ -24,7 +24,7 @@ test('package.json keeps its keys, its scripts, its indentation and its line end
 })
 
 test.each(['', '[]', '{ "scripts": [] }', '{ "scripts": "x" }', '{'])(
-  'a package.json that is %j cannot have scripts',
+  'no scripts are added to a package.json that is %j',
   (text) => {
     expect(withScripts(text)).toBeUndefined()
   },

@@ -69,6 +69,7 @@ async function ownerFilesOf(
     readFile(join(home, 'cli/edit/starter/project', file), 'utf8')
 
   const setup = host && setups.get(host)
+  // A new shop has no limited editions yet.
   const filesOfHost = setup
     ? await hostFilesOf(home, setup, { name, isLimited: false })
     : []
@@ -101,6 +102,7 @@ function publishingText(host: InitAnswers['host']): string {
     return `${build}\n\`npx saga new host --help\` lists the hosts for which the engine writes the settings.`
 
   const { title, setup } = hosts[host]
+  // A host that needs no files has a sentence here instead.
   if (typeof setup === 'string')
     return `${build}\nYour host is ${title}: \`deploy.md\`, one of the manuals below, says what it needs.`
   const files = joinWords(setup.files.map((path) => `\`${path}\``))
@@ -128,7 +130,7 @@ async function planScripts(change: OpenChange): Promise<readonly string[]> {
   return differentScriptsIn(text)
 }
 
-/** Returns the names of scripts in a package.json that run something else than the command of the same name. */
+/** Returns the names of scripts in a package.json that do not run the command of the same name. */
 function differentScriptsIn(text: string): readonly string[] {
   const settings: unknown = attempt(() => JSON.parse(text))
   if (!isObject(settings) || !isObject(settings.scripts)) return []
@@ -140,8 +142,8 @@ function differentScriptsIn(text: string): readonly string[] {
 }
 
 /**
- * Returns the text of a package.json with all scripts, in its indentation and line ends. Scripts that it has stay as
- * they are. Returns undefined if it cannot have scripts.
+ * Returns the text of a package.json with all scripts, but keeps its indentation, its line ends and its own scripts.
+ * Returns undefined if scripts cannot be added.
  */
 export function withScripts(text: string): string | undefined {
   const settings: unknown = attempt(() => JSON.parse(text))
@@ -154,6 +156,7 @@ export function withScripts(text: string): string | undefined {
   if (isComplete) return text
 
   const completeSettings = { ...settings, scripts: { ...scripts, ...previousScripts } }
+  // The indentation of the first indented key.
   const [, indentation = '  '] = /^([\t ]+)"/m.exec(text) ?? []
   const [end = ''] = /\s*$/.exec(text) ?? []
   const lines = JSON.stringify(completeSettings, null, indentation).split('\n')

@@ -1,4 +1,4 @@
-/** A typed answer as a value, or the reasons why it is none. */
+/** The value of a typed answer, or the reasons why it is not valid. */
 export type Reading<Value> =
   | { readonly value: Value }
   | { readonly faults: readonly string[] }
@@ -7,14 +7,18 @@ export type Reading<Value> =
 export interface InitQuestion<Value = unknown> {
   /** The name of the option: 'languages' for --languages. */
   readonly option: string
-  /** The placeholder after the option; a switch has none. */
+  /** The placeholder after the option, 'codes' in --languages <codes>; a switch has none. */
   readonly placeholder?: string
   readonly text: string
-  /** The typed form of the default; '' for none. */
+  /** The default, as somebody would type it; '' for none. */
   readonly initial: string
   readonly choices?: readonly string[]
-  /** The option whose question the terminal asks along with this one: an address, as the last word of the answer. */
+  /**
+   * Another option that the same question at the terminal asks for. Its value is at the end of the answer:
+   * 'Northern Prints https://prints.example' gives a name and an address.
+   */
   readonly asksAlong?: string
+  /** Set if the question for another option asks for this one too, so that it has no question of its own. */
   readonly isAskedAlong?: true
   readonly read: (typed: string) => Reading<Value>
 }

@@ -19,6 +19,7 @@ test('lists may have spaces, capitals and repeated words', () => {
   expect(
     readAnswers({
       languages: 'DE, fr,de',
+      // Many people write UK, but the code of the country is GB.
       countries: 'de, uk',
       sizes: 'a2, A2 50X70',
       currency: 'sek',
@@ -43,7 +44,7 @@ test.each([
   expect(readAnswers(typed)).toEqual({ faults: [expect.stringContaining(fault)] })
 })
 
-test('every question has an option of its own', () => {
+test('no two questions have the same option', () => {
   const options = allQuestions.map(({ option }) => option)
   expect(new Set(options).size).toBe(options.length)
 })

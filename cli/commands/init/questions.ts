@@ -18,7 +18,7 @@ export interface InitAnswers extends StarterAnswers {
   readonly host: HostName | undefined
 }
 
-/** The most sizes that pages can show. */
+/** The maximum number of sizes that pages can show. */
 const MOST_SIZES = 8
 
 const valid = <Value>(value: Value): Reading<Value> => ({ value })
@@ -66,7 +66,7 @@ function readChoice<Choice extends string>(
 }
 
 function readName(typed: string): Reading<string> {
-  // Texts have placeholders in braces, and would show tags as they are.
+  // Braces begin placeholders in texts, and tags would be shown literally.
   const sign = /[{}<>]/.exec(typed)?.[0]
   return sign === undefined
     ? readBy(siteSchema.shape.name)(typed)
@@ -75,6 +75,7 @@ function readName(typed: string): Reading<string> {
 
 function readLanguage(code: string): Reading<Lang> {
   const faults = checkTyped(languageCode, code)
+  // Without a fallback, Intl has no name for a code that stands for no language.
   const isLanguage =
     faults.length === 0 &&
     new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(code) !==
@@ -141,7 +142,7 @@ const questions: {
   languages: {
     option: 'languages',
     placeholder: 'codes',
-    text: 'its languages, the first one for everybody whose language is not among them, like de,fr',
+    text: 'its languages, like de,fr; the first one is for visitors who prefer none of them',
     initial: 'en',
     read: readLanguages,
   },
@@ -150,12 +151,13 @@ const questions: {
     placeholder: 'code',
     text: 'currency of its prices, like EUR or SEK',
     initial: 'EUR',
+    // The schema needs the languages of the shop, but not for the currency.
     read: (typed) => readBy(pricesSchemaFor([], '').shape.currency)(typed.toUpperCase()),
   },
   countries: {
     option: 'countries',
     placeholder: 'codes',
-    text: 'countries that it ships to, like DE,FR; all countries if there are none',
+    text: 'countries that it ships to, like DE,FR; all countries if you name none',
     initial: '',
     read: (typed) => readList(listIn(typed), readCountry),
   },
@@ -195,7 +197,7 @@ const questions: {
 
 export const allQuestions: readonly InitQuestion[] = Object.values(questions)
 
-/** Reads all answers, with the defaults of those that are missing; or returns everything that is wrong with them. */
+/** Reads all answers, with the defaults of missing ones. Returns the faults of all answers if there are any. */
 export function readAnswers(
   typed: Typed,
 ): InitAnswers | { readonly faults: readonly string[] } {
@@ -208,6 +210,6 @@ export function readAnswers(
     if ('value' in reading) answers[name] = reading.value
     else faults.push(...reading.faults.map((fault) => `--${option}: ${fault}`))
   }
-  // Every question has an answer now, and its type is that of the same name.
+  // Every question has an answer now, and `read` has given it the type of the field with the same name.
   return faults.length > 0 ? { faults } : (answers as unknown as InitAnswers)
 }

@@ -45,6 +45,7 @@ export function findPrintRun(
   const sizes = content.prices ? sizesOf(content.prices.value) : []
   const limitedSizes = sizes.flatMap(({ id, name }) => {
     const total = numbers[id]
+    // The database knows sizes by their names in orders: 'A1' for the id 'a1'.
     return total === undefined ? [] : [{ id, name, total, size: orderedAs(id) }]
   })
   const limitedSize = limitedSizes.find(({ id, name, size }) =>

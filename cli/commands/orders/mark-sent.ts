@@ -128,6 +128,7 @@ function refuseAll(report: CommandContext['report'], faults: readonly string[]):
   return report.refuse([...faults, 'Nothing was changed.'].join('\n'))
 }
 
+/** Returns 'Order 1042 is' or 'Orders 1042 and 1043 are', the beginning of a sentence. */
 function ordersText(numbers: readonly number[]): string {
   const list = joinWords([...new Set(numbers)].map(String))
   return numbers.length === 1 ? `Order ${list} is` : `Orders ${list} are`

@@ -47,7 +47,9 @@ async function changeRun(
       const [countedRun] = await findCountedRuns(sql, [run])
       if (countedRun?.isRecounted) return { refusal: recountedText(run) }
 
+      // The run of a renamed poster keeps the poster's id at the time of the first order.
       const countedPoster = countedRun?.poster ?? run.poster
+      // Creates the run if it is new.
       const [row] = await sql<{ readonly id: string }[]>`
         select shop.lock_print_run(${countedPoster}, ${run.size}, ${run.total}) as id`
       if (!row) throw new Error('the print run was not created')
@@ -68,8 +70,8 @@ const recountedText = ({ name, size }: NamedPrintRun): string =>
     : `Prints of ${name} were counted for all sizes together: write a single number into "printRun:" again.`
 
 /**
- * Records the first prints of a run as sold before the shop counted them. A smaller number
- * than before undoes the rest.
+ * Records the first prints of a run as sold before the shop counted them. If the number is
+ * smaller than at the last time, the prints above it are for sale again.
  */
 export const recordEarlierSales = (
   context: CommandContext,
@@ -108,7 +110,8 @@ export const recordEarlierSales = (
   })
 
 function earlierSalesText(name: string, count: number, total: number): string {
-  if (count === 0) return `No print of ${name} counts as sold before.`
+  if (count === 0)
+    return `No print of ${name} is recorded as sold before the shop counted them.`
   if (count === total) return `All ${total} prints of ${name} count as sold.`
 
   const prints = count === 1 ? 'Print 1' : `Prints 1 to ${count}`
@@ -256,7 +259,7 @@ export const freePrint = (
       const objection = isForced ? undefined : objectionTo(print)
       if (objection !== undefined)
         return {
-          refusal: `${subject} ${objection} If it is on your table and may be sold, add --force.`,
+          refusal: `${subject} ${objection} If you still have the print and may sell it, add --force.`,
         }
 
       const { number } = printName

@@ -7,7 +7,7 @@ import { countryNameOf, dayOf, warningsOf } from './order-list.ts'
 /** Tells spreadsheets that the text is UTF-8, so that they show the letters of names correctly. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A line of an order with its order, in the columns of the file. */
+/** A row of the file: a line of an order with the data of the order, by column. */
 type CsvRow = Readonly<Record<string, string>>
 
 const COLUMNS = [
@@ -53,6 +53,7 @@ export function csvOf(orders: readonly PaidOrder[], content: Content): Printable
 function rowOfLine(order: PaidOrder, line: OrderedLine, content: Content): CsvRow {
   const { title, size, option = '' } = wordsOfLine(line, content)
   const { name, email, phone, address } = order.buyer ?? {}
+  // The text has two words: '90.00 USD'.
   const [amount = '', currency = ''] = moneyText(order, order.amount).split(' ')
 
   return {
@@ -87,7 +88,10 @@ function rowOfLine(order: PaidOrder, line: OrderedLine, content: Content): CsvRo
 /** Matches a text that a spreadsheet would run as a formula. */
 const FORMULA = /^\s*[=+\-@]/
 
-/** Returns a value as a cell. A buyer could write a formula into a name, so it becomes a text. */
+/**
+ * Returns a value as a cell. A buyer could write a formula into a name. An apostrophe before it makes spreadsheets show
+ * it as text.
+ */
 function cellOf(value: string): PrintableText {
   const printable = shownName(value)
   const text = FORMULA.test(printable) ? `'${printable}` : printable

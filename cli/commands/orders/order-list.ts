@@ -15,13 +15,14 @@ import {
 } from '../../orders/order-words.ts'
 import type { Content } from '../../read/content.ts'
 
-/** The width of a terminal that nobody has widened. */
+/** The usual width of a terminal, in characters. */
 const WIDTH = 80
 const INDENT = '      '
 
-/** Returns the lines of the list about an order: what to pack, for whom, and what to beware of. */
+/** Returns the lines of the list about an order: what to pack, for whom, and warnings. */
 export function describeOrder(order: PaidOrder, content: Content): string {
   const heading = [
+    // Two spaces follow, so that the date begins at the same column as the indented lines.
     String(order.number).padEnd(INDENT.length - 2),
     dayOf(order.paidAt),
     moneyText(order, order.amount),
@@ -98,7 +99,7 @@ export function countryNameOf(country: string): string {
   return isCode ? (countryNamesIn('en').of(country) ?? country) : country
 }
 
-/** Returns what to beware of before an order is posted. */
+/** Returns warnings to read before an order is posted. */
 export function warningsOf(order: PaidOrder, content: Content): readonly string[] {
   const warnings = order.lines.flatMap((line) => {
     const missing = missingPrintsOf(line)
@@ -110,9 +111,7 @@ export function warningsOf(order: PaidOrder, content: Content): readonly string[
   })
 
   if (order.isDisputed)
-    warnings.push(
-      'disputed by the bank of the buyer: answer at Stripe before you post it',
-    )
+    warnings.push("disputed by the buyer's bank: respond at Stripe before you post it")
   if (isRefunded(order)) warnings.push('refunded: do not post it')
   else if (order.refunded > 0) {
     const sum = moneyText(order, order.refunded)

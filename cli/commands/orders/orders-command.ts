@@ -18,7 +18,9 @@ export function defineOrders(
     )
   orders
     .command('list', { isDefault: true })
-    .description('list the orders to be posted, the oldest first, also without "list"')
+    .description(
+      'list the orders to be posted, the oldest first; "saga orders" does the same',
+    )
     .option('--all', 'list sent and refunded orders too')
     .option('--csv', 'print one row for each ordered poster, for spreadsheets')
     .action((options: ListOptions) =>
@@ -190,6 +192,7 @@ function parseWholeNumber(text: string, least: number, advice: string): number {
   return number
 }
 
+/** Commander calls this for each argument, with the numbers before it. */
 const collectOrderNumbers = (
   text: string,
   previous: readonly number[] = [],

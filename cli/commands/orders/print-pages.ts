@@ -29,19 +29,21 @@ export function printPages(
       outFolder === undefined ? join(project.root, FOLDER) : resolve(outFolder)
     try {
       const pages = await renderPrintedPages(project, kind, orders)
+      // A folder that the owner names may contain other files, which git must not ignore.
       if (outFolder === undefined) await hideFromGit(folder)
       for (const { name, html } of pages) await writeAtomically(join(folder, name), html)
 
       const names = joinWords(pages.map(({ name }) => name))
       const shownFolder = relative(process.cwd(), folder) || '.'
+      const pronoun = pages.length === 1 ? 'it' : 'them'
       report.line(
-        `${pluralize(pages.length, 'page')} written to ${shownFolder}: ${names}. Open in a browser and print.`,
+        `${pluralize(pages.length, 'page')} written to ${shownFolder}: ${names}. Open ${pronoun} in a browser to print ${pronoun}.`,
       )
       return 0
     } catch (error) {
       const reason = diskErrorText(error, project)
       if (reason === undefined) throw error
-      return report.refuse(`Not everything was written: ${reason}.`)
+      return report.refuse(`Some pages were not written: ${reason}.`)
     }
   })
 }
@@ -67,6 +69,6 @@ export function faultsIn(
   })
 }
 
-/** Keeps names and addresses of buyers out of the repository of the shop. */
+/** Keeps names and addresses of buyers out of the shop's git repository. */
 const hideFromGit = (folder: string): Promise<void> =>
   writeAtomically(join(folder, '.gitignore'), '*\n')

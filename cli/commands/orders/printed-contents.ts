@@ -35,6 +35,7 @@ export function packingSlipOf(order: PaidOrder, content: Content): PackingSlip {
   const { number, paidAt, buyer, lines } = order
   const lang = languageOf(order, content)
   const textOf = textsIn(content, lang)
+  // A web address is printed without 'https://' and the slash at its end.
   const contact = content.site?.value.contact?.replace(/^https:\/\/|\/$/g, '')
 
   return {
@@ -47,6 +48,7 @@ export function packingSlipOf(order: PaidOrder, content: Content): PackingSlip {
         date: longDateOf(paidAt, lang),
       }),
       recipient: textOf('slip', 'recipient'),
+      // The slip thanks the buyer in the same words as the page after the payment.
       thanks: textOf('success', 'title'),
       contact: contact && textOf('slip', 'contact', { contact }),
     },
@@ -132,11 +134,11 @@ function factsOf(
   const paper = details.paper?.[lang]?.replace(/\.$/, '')
 
   const facts = [size, dimensions, option, paper]
-  // A size may be named by its dimensions.
+  // A size may be named by its dimensions, which would then appear twice.
   return [...new Set(facts.filter((fact) => fact !== undefined))]
 }
 
-/** The width of the picture on a certificate, in pixels: enough for 88 mm in print. */
+/** The width of the picture on a certificate, in pixels. It is printed at most 88 mm wide. */
 const PICTURE_WIDTH = 1000
 
 /** Returns the first picture of a poster as a data URI; undefined if its file is missing. */
@@ -166,7 +168,7 @@ function printedShopOf(content: Content): PrintedShop {
   }
 }
 
-/** Returns the name and the address of a buyer, as on an envelope from abroad. */
+/** Returns the name and the address of a buyer, with the country, as on an envelope from abroad. */
 function addressOf(buyer: Buyer | undefined, lang: Lang): readonly string[] {
   const { name, address } = buyer ?? {}
   const country = address?.country ?? ''

@@ -12,7 +12,7 @@ import { readContent } from '../../read/read-content.ts'
 import { resolveBrand } from '../../resolve/resolve-brand.ts'
 import { certificatesOf, packingSlipOf } from './printed-contents.ts'
 
-/** Names the pages, and begins the names of their files: 'slip-1042.html'. */
+/** The kind of a page, with which the name of its file begins: 'slip-1042.html'. */
 export type PageKind = 'slip' | 'certificates'
 
 /** Renders the page of each order. A page contains its fonts and pictures, so that it opens without a network. */
@@ -76,13 +76,17 @@ async function stylesOf(
   )
   const sheet = files.find(({ path }) => path.endsWith('.css'))
   const css = Buffer.from(sheet?.contents ?? []).toString()
-  return css
-    .replaceAll(FONT, (address, path: string) => {
-      const font = filesByName.get(basename(path))
-      return font ? `url(data:font/woff2;base64,${font.toString('base64')})` : address
-    })
-    .replaceAll('font-display:optional', 'font-display:block')
+  return (
+    css
+      .replaceAll(FONT, (address, path: string) => {
+        const font = filesByName.get(basename(path))
+        return font ? `url(data:font/woff2;base64,${font.toString('base64')})` : address
+      })
+      // `optional` lets a browser choose another font if this one is not ready at once. Printed pages wait for it.
+      .replaceAll('font-display:optional', 'font-display:block')
+  )
 }
 
+// A function inserts the styles, because in a string `$&` and the like would be replaced.
 const withStyles = (html: string, styles: string): string =>
   html.replace('</head>', () => `<style>${styles}</style></head>`)

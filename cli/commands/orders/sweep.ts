@@ -27,15 +27,15 @@ export type SweepSettings = Readonly<
 /** How long (ms) one attempt of a request to Stripe may take. */
 const TIMEOUT = 20_000
 const RETRIES = 2
-/** The reservations settled at the same time, few enough for Stripe's limit of requests. */
+/** How many reservations are settled at the same time: few enough for Stripe's limit of requests. */
 const AT_ONCE = 5
 
 /**
  * Settles all overdue reservations: releases those that nobody has paid, and writes the
  * orders of those that were paid. Then deletes the addresses that the shop no longer keeps.
- * Exit codes: 0 all are settled, 1 some are not, 2 a
- * setting is missing.
- * @param keptDays how many days after sending addresses are kept; without it, none is deleted
+ * Exit codes: 0 all are settled, 1 some are not, 2 a setting is missing.
+ * @param keptDays for how many days after sending addresses are kept; if undefined, none is
+ * deleted
  */
 export async function sweepOrders(
   { report }: Pick<CommandContext, 'report'>,
@@ -130,6 +130,6 @@ function reportSettlements(settlements: readonly Settlement[], report: Report): 
     report.line(`${pluralize(count, 'reservation')} not settled: ${reason}.`)
   }
   return report.refuse(
-    'The prints of these reservations stay reserved. Run the command again later, and with the key of the other mode if a reservation belongs to it.',
+    'The prints of these reservations stay reserved. Run the command again later. For reservations of the other mode of Stripe (test or live), run it with the key of that mode.',
   )
 }

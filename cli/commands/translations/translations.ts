@@ -101,7 +101,7 @@ async function writePoFile(
   }
 }
 
-/** Finds the outdated texts of a language, with their previous sources, or the reason why git cannot tell. */
+/** Finds the outdated texts of a language, with their previous source texts, or the reason why git cannot tell. */
 async function findOlderSources(project: Project, content: Content, language: string) {
   const isInLanguage = (_: unknown, lang: string): boolean => lang === language
   const { outdated, problem } = await findOutdated(project, content, isInLanguage)

@@ -43,7 +43,7 @@ async function loadUnchanged(project: Project, environment: CheckoutEnvironment)
       if (isUnchanged(sources, project)) throw error
     }
 
-    // Listing waits until the files have stopped changing.
+    // This waits until the files have stopped changing. Its list is not needed.
     await listSettledFiles(project)
     return 'changed' as const
   })

@@ -88,7 +88,7 @@ const withFormerName = (path: string, text: string): string =>
     ? text.replace('orientation', 'formerly: [wide-0]\norientation')
     : text
 
-test('problems with one remedy are shown first and fixed after consent', async () => {
+test('problems with only one solution are shown first and fixed after consent', async () => {
   await change(equivalentTexts)
   const intactFiles = await everyFile()
   // The equivalent texts are no problems.
@@ -171,6 +171,7 @@ test('nothing is written if a file changes before the answer', async () => {
 
 test('only a fix that would cause another mistake is skipped', async () => {
   await change([
+    // If the misspelt picture were corrected, the list would have the same picture twice.
     [goldDisk, '- gold-disk.jpg', '- gold-disk.jpg\n  - gold-disc.jpg'],
     [goldDisk, 'orientation: portrait', 'orientation: potrait'],
     ['prices.yaml', 'price: 90', 'price: "90"'],
@@ -188,6 +189,7 @@ test('only problems of the named files or of the requested rule are fixed', asyn
     [goldDisk, 'orientation: portrait', 'orientation: potrait'],
     ['site.yaml', 'rating: 4.5', 'rating: 4.8'],
   ])
+  // Nothing reads this file: a problem without a fix.
   await write('prices.yml', '')
 
   const siteFile = join(shop.root, 'content/site.yaml')
@@ -222,6 +224,7 @@ test('a fix in an indented first line of a text keeps the indent', async () => {
 })
 
 test('fixes of links change no other character of the shop', async () => {
+  // Any seed will do: it chooses the texts and links of the file.
   const seed = 23
   const { before: wrongText, after: fixedText } = linkedText(seed)
   await write(translation, wrongText)
@@ -295,7 +298,7 @@ test('a fix without the characters that it expects does not compile', () => {
   expect(error('schema', at, 'wrong', remedy)).toBeDefined()
 })
 
-test('a fix that does not solve its own problem fails, even if it solves another', () => {
+test('a fix that does not solve its own problem has failed, even if it solves another problem', () => {
   const at = (line: number) => {
     return { file: 'content/a.yaml', line, column: 1, length: 1, written: 'a' }
   }

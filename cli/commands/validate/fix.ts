@@ -22,7 +22,7 @@ export async function fixProblems(
 ): Promise<readonly Diagnostic[] | Stopped | undefined> {
   const plan = await planFixes(project, environment, isWanted).catch(
     (error: unknown): undefined => {
-      // The check of the whole shop reports disk errors.
+      // After a disk error, the caller checks the whole shop, which reports the error.
       if (diskErrorText(error, project) === undefined) throw error
     },
   )
@@ -78,6 +78,7 @@ function describeFile(file: FixedFile): string {
   return [...rename, ...changes].join('\n')
 }
 
+// A no-break space looks like a space, but a fix may replace one by the other.
 const shownLine = (line: string): string =>
   showLetters(withoutPasswords(line)).replaceAll('\u00a0', codeOf)
 
@@ -126,7 +127,7 @@ function linesBeforeCommonLine(
 ): Pick<Hunk, 'removed' | 'added'> {
   const lineCount = previousLines.length + nextLines.length
   for (let distance = 1; distance < lineCount; distance += 1) {
-    // The common line after the most removed lines counts, if several are at this distance.
+    // If several common lines are at this distance, the one after the most removed lines is taken.
     for (let removedCount = distance; removedCount >= 0; removedCount -= 1) {
       const addedCount = distance - removedCount
       const previousLine = previousLines[removedCount]

@@ -34,6 +34,7 @@ async function writeText(
 ): Promise<void> {
   for (const lang of languages) {
     const title = titles[lang][name]
+    // Long enough for search engines, so that no warning asks for more.
     const description = `${title}: ${bodies[lang][name]} ${title}, ${lang}, ${name}, in a sentence of some length.`
     await write(
       `texts/${name}/${lang}.md`,
@@ -68,11 +69,12 @@ beforeEach(async () => {
   // Some texts of the book are not translated.
   await remove('content/books')
   await remove('content/images/cover.jpg')
+  // The stories of the tiny shop begin with the same text in all languages, which would count as not translated.
   for (const lang of languages)
     await replaceIn(`story/${lang}.md`, 'Första stycket', `Stycke ${lang}`)
 })
 
-/** Changes that leave one requirement open, in a shop that meets the others. */
+/** For each requirement, a change after which the shop meets all requirements but this one. */
 const accidents: Readonly<Record<Id, () => Promise<void>>> = {
   name: () => replaceIn('site.yaml', 'name: Tiny Shop', 'name: My shop'),
   address: () => replaceIn('site.yaml', 'https://tinyshop.se', 'https://shop.example'),
@@ -84,6 +86,7 @@ const accidents: Readonly<Record<Id, () => Promise<void>>> = {
   sales: () => replaceIn('site.yaml', 'tinyshop.gumroad.com', 'buy.example'),
   contact: () => replaceIn('site.yaml', 'contact: ida@tinyshop.se\n', ''),
   seller: () => writeText('imprint', 1, { fields: 'draft: true\n' }),
+  // The shop sells at Gumroad, which its privacy text must name.
   privacy: () => writeText('privacy', 2, { body: 'Stripe.' }),
   gaps: () => writeText('imprint', 1, { body: '[[name]] sells, [[town]].' }),
   errors: () => replaceIn('galleries/main.yaml', '- two-moons', '- three-moons'),
@@ -104,8 +107,8 @@ const outputs: string[] = []
 
 test.each(Object.entries(accidents))(
   'what the shop lacks is listed with its place and a remedy: %s',
-  async (id, happen) => {
-    await happen()
+  async (id, causeAccident) => {
+    await causeAccident()
 
     const { code, text } = await run('validate --open')
 
@@ -122,7 +125,7 @@ test('the list reads well in a terminal', async () => {
   await expect(outputs.join('\n')).toMatchFileSnapshot(snapshot)
 })
 
-test('a page is not enough as a contact for drafts that show an e-mail address', async () => {
+test('a contact page is not enough if drafts show an e-mail address', async () => {
   await replaceIn('site.yaml', 'ida@tinyshop.se', 'https://tinyshop.se/en/contact')
   await writeText('privacy', 2, { fields: 'draft: true\n', body: 'Ask {email}.' })
 
@@ -159,7 +162,7 @@ test('the list is one JSON object for programs', async () => {
   )
 })
 
-test('the logo of a new shop is not one of its own', async () => {
+test('the logo that every new shop gets does not count as its own', async () => {
   await accidents.logo()
   await write('brand.yaml', 'logo: logo.svg\n')
   await write('logo.svg', starterLogo)

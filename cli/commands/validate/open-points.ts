@@ -18,8 +18,8 @@ const CHECKOUT_NOT_CHECKED =
   'Not checked here: whether the checkout answers. Place a test order before you open.'
 
 /**
- * Lists what a shop needs before its first visitor. Exit codes: 0 nothing is missing that it must have, 1 something is,
- * or the settings cannot be read.
+ * Lists what a shop needs before its first visitor. Exit codes: 0 nothing that the shop must have is missing, 1
+ * something is missing, or the settings cannot be read.
  */
 export async function listOpenPoints(
   { project, environment, report }: CommandContext,

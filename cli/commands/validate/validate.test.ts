@@ -49,6 +49,7 @@ describe('validate', () => {
     const uncachedRun = await validate()
     expect(uncachedRun.text).toContain('write its text after "label:"')
 
+    // After a change of another file, the shop is checked again, with es.yaml from the cache of parsed files.
     await edit('prices.yaml', (text) => `${text}# touched\n`)
     expect(await validate()).toEqual(uncachedRun)
   })
@@ -81,17 +82,20 @@ describe('validate', () => {
 })
 
 describe('with errors, a warning and a note', () => {
-  // The first error has two places, the last one concerns a whole file.
   beforeEach(async () => {
+    // An error with two places: two posters have the same link.
     await edit('posters/main/two-moons.yaml', (text) =>
       text.replace(/(a2: .*)two-moons/, '$1gold-disk'),
     )
+    // A warning: this description is too short. It has a percent sign, which GitHub's format must escape.
     await edit('pages/home.yaml', (text) =>
       text.replace(/es: Una tienda.*/, 'es: Una tienda al 50 %, sí.'),
     )
+    // A note: the English text is now the same as the Swedish one.
     await edit('galleries/main.yaml', (text) =>
       text.replace('en: All posters', 'en: Alla posters'),
     )
+    // An error about a whole file.
     await rm(join(shop.root, 'content/pages/not-found.yaml'))
   })
 
@@ -139,7 +143,7 @@ describe('with errors, a warning and a note', () => {
   })
 })
 
-/** Returns a signed token of Supabase for this role. */
+/** Returns a token in the form of Supabase's: encoded header, claims with this role, and signature, joined by dots. */
 function tokenOf(role: string): string {
   const claims = Buffer.from(JSON.stringify({ iss: 'supabase', role }))
   return `eyJhbGciOiJIUzI1NiJ9.${claims.toString('base64url')}.c2lnbmF0dXJl`
@@ -155,6 +159,7 @@ describe('a secret key', () => {
     'whsec_0123456789abcdef',
   ]
   const note = ['first', ...keys.map((key) => `// key=${key};`)].join('\n')
+  // Keys must be found in broken YAML and in other files too.
   const textsByPath: Readonly<Record<string, string>> = {
     'content/prices.yaml': `a1: [ ${keys.map((key) => `"${key}"`)}\nx:`,
     'content/story/en.md': `---\ntitle: x\n---\n${keys.join('\n')}`,

@@ -28,9 +28,9 @@ test('a full disk is reported only once until publishing succeeds again', async 
     // A new hash makes the published file outdated, so it is written again.
     { hash: 'y', isDiskFull: true, printed: [fullDisk] },
   ]
-  let published: SitePlan | undefined
+  let publicPlan: SitePlan | undefined
   const session = {
-    state: () => ({ published, sources: listSources(project) }),
+    state: () => ({ publicPlan, sources: listSources(project) }),
   } as unknown as Session
   const { report, said } = recordReport(folder.path)
   const publisher = openAutoPublisher(session, project, report)
@@ -38,14 +38,15 @@ test('a full disk is reported only once until publishing succeeds again', async 
   const expectedLines: string[] = []
   for (const { hash, isDiskFull, printed } of rounds) {
     const pieces = vi.fn(isDiskFull ? throwDiskFull : () => ['the feed'])
-    published = planOf(project, [
+    publicPlan = planOf(project, [
       { kind: 'text', path: outputPath('feed.xml'), hash: () => hash, pieces },
     ])
     publisher.schedule()
     vi.advanceTimersToNextTimer()
     await vi.waitFor(() => expect(pieces).toHaveBeenCalledOnce())
 
-    // `stop` aborts publishing, so it comes only after the round has printed its lines.
+    // `stop` aborts publishing, so it comes only after the round has printed its lines. The second round prints none:
+    // it must not print the message of the first round again.
     expectedLines.push(...printed)
     await vi.waitFor(() => expect(said).toEqual(expectedLines), { timeout: 10_000 })
     // `stop` also cancels a run that is only scheduled.
@@ -57,7 +58,7 @@ test('a full disk is reported only once until publishing succeeds again', async 
   expect(said).toEqual(expectedLines)
 })
 
-test('foreign files in the way are reported once and stay', async () => {
+test('foreign files in the way are reported once and left alone', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   await mkdir(project.dist)
@@ -69,7 +70,7 @@ test('foreign files in the way are reported once and stay', async () => {
   let tries = 0
   const state = () => {
     tries += 1
-    return { published: plan, sources: listSources(project) }
+    return { publicPlan: plan, sources: listSources(project) }
   }
   const publisher = openAutoPublisher({ state } as unknown as Session, project, report)
 
@@ -77,6 +78,7 @@ test('foreign files in the way are reported once and stay', async () => {
     publisher.schedule()
     vi.advanceTimersToNextTimer()
     await vi.waitFor(() => expect(tries).toBe(round))
+    // Only the first round prints this.
     await vi.waitFor(() => expect(said.join('')).toContain('Nothing was built'))
     await publisher.stop()
   }
@@ -106,12 +108,16 @@ test('a change aborts publishing between two files and publishes again', async (
   }
   const outputs = [textOf('a.xml', scheduleOnFirstFile), textOf('b.xml')]
   const session = {
-    state: () => ({ published: planOf(project, outputs), sources: listSources(project) }),
+    state: () => ({
+      publicPlan: planOf(project, outputs),
+      sources: listSources(project),
+    }),
   } as unknown as Session
   const publisher = openAutoPublisher(session, project, report)
 
   publisher.schedule()
   vi.advanceTimersToNextTimer()
+  // The change has started the timer again.
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   vi.advanceTimersToNextTimer()
   await vi.waitFor(() =>
@@ -124,24 +130,25 @@ test('a plan that is older than the content is made again before publishing', as
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const { report, said } = recordReport(folder.path)
-  const published = planOf(project, [
+  const publicPlan = planOf(project, [
     { kind: 'ready', path: outputPath('robots.txt'), contents: '' },
   ])
   await mkdir(project.content)
   let sources = listSources(project)
-  // No event reports this file.
+  // No event reports this file, so the session knows nothing of it.
   await writeFile(join(project.content, 'prices.yaml'), 'x')
   const noteChange = vi.fn((kind: string) => {
     if (kind === 'content') sources = listSources(project)
   })
   const session = {
-    state: () => ({ published, sources }),
+    state: () => ({ publicPlan, sources }),
     noteChange,
   } as unknown as Session
   const publisher = openAutoPublisher(session, project, report)
 
   publisher.schedule()
   vi.advanceTimersToNextTimer()
+  // Both kinds of sources are planned again, because nothing tells which of them has changed.
   await vi.waitFor(() => expect(noteChange.mock.calls).toEqual([['content'], ['code']]))
   expect(existsSync(project.dist)).toBe(false)
 

@@ -14,11 +14,11 @@ import {
 } from '../publish-changes.ts'
 import type { Session } from './session.ts'
 
-/** Publishing begins when there was no change for this time. */
+/** Publishing begins after this time without a change. */
 const QUIET_MS = 600
 /**
- * If changed files stop more runs in a row than this, the last of these runs is reported
- * as a failure.
+ * How many runs in a row may stop because a file has changed meanwhile. The next such run is
+ * reported as a failure.
  */
 const MAX_REPEATS = 5
 
@@ -31,7 +31,7 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
   let aborter = new AbortController()
   /** The last failure as JSON. A full disk or foreign files in dist/ fail again and again, but are reported once. */
   let lastFailure: string | undefined
-  /** The number of runs in a row that changed files have stopped. */
+  /** The number of runs in a row that stopped because a file had changed. */
   let repeats = 0
 
   /** Plans the files again, because no event has reported a change yet. Some network disks never send such events. */
@@ -67,6 +67,10 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
     )
   }
 
+  /**
+   * Prints a failure that has an explanation, such as a full disk or foreign files in dist/, unless the last failure was
+   * the same. All other failures become the failure of the session, which open pages show.
+   */
   const reportFailure = async (error: unknown, stateNumber: number): Promise<void> => {
     if (isChangedFileError(error)) {
       if (repeats < MAX_REPEATS) return planAgain()
@@ -84,11 +88,11 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
   }
 
   const publishNow = async (signal: AbortSignal): Promise<void> => {
-    const { number, published, sources, failure } = session.state()
-    if (!published || !sources || failure || signal.aborted) return
+    const { number, publicPlan, sources, failure } = session.state()
+    if (!publicPlan || !sources || failure || signal.aborted) return
 
     try {
-      await publishPlan(published, sources, signal)
+      await publishPlan(publicPlan, sources, signal)
     } catch (error) {
       if (!signal.aborted) await reportFailure(error, number)
     }

@@ -51,11 +51,12 @@ test('reports the result of each change to the terminal and to open pages', asyn
     for (const file of files) notifier.noteFile(file)
     const emptyState = {
       plan: undefined,
-      published: undefined,
+      publicPlan: undefined,
       find: () => undefined,
       failure: undefined,
     }
-    notifier.notify({ ...emptyState, number, warnings: 0, ...state }, 4.6)
+    const tookMs = 4.6
+    notifier.notify({ ...emptyState, number, warnings: 0, ...state }, tookMs)
   }
   await expect.poll(() => said.at(-1), { interval: 5 }).toContain('content/last.yaml')
 

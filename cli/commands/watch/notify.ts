@@ -75,7 +75,7 @@ export function openNotifier(
   }
 }
 
-/** Returns the addresses of copied files whose bytes have changed. */
+/** Returns the addresses of copied files whose bytes have changed, so that open pages load these files again. */
 function replacedFiles(
   previousState: DevState | undefined,
   state: DevState,

@@ -36,10 +36,11 @@ export interface DevState {
   readonly plan: SitePlan | undefined
   /** The content of `plan`. */
   readonly loaded?: CheckedShop
-  /** The last plan without drafts, which is published to dist/. */
-  readonly published: SitePlan | undefined
-  /** The source files of `published`. */
+  /** The last plan without drafts, which will be published to dist/. */
+  readonly publicPlan: SitePlan | undefined
+  /** The source files of `publicPlan`. */
   readonly sources?: Sources
+  /** Finds the output of `plan` at a path. */
   readonly find: (path: string) => Output | undefined
   readonly warnings: number
   readonly failure: Failure | undefined
@@ -64,7 +65,7 @@ export function openSession(
   const planner = openPlanner(project, environment, cores, tell)
   let state: DevState = {
     plan: undefined,
-    published: undefined,
+    publicPlan: undefined,
     find: () => undefined,
     failure: undefined,
     number: 0,
@@ -180,7 +181,7 @@ function openPlanner(
     const loaded = await loadCode(project, Promise.resolve(bundledShop), compiler)
     return { listed, ...loaded }
   })
-  /** Bundles again if a checkout or another brand needs other scripts or styles. */
+  /** Bundles again if a change of the content, such as a checkout or another brand, needs other scripts or styles. */
   const codeFor = (shop: BundledShop) => {
     if (!isDeepStrictEqual(shop, bundledShop)) code.drop()
     bundledShop = shop
@@ -216,15 +217,15 @@ function openPlanner(
         return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
 
       const { site, withDrafts, loaded } = shop.value
-      const published = planSite(project, site, bundled.value, cores)
+      const publicPlan = planSite(project, site, bundled.value, cores)
       const siteWithDrafts = withDrafts()
       const plan =
         siteWithDrafts === site
-          ? published
+          ? publicPlan
           : planSite(project, siteWithDrafts, bundled.value, cores)
       return {
         plan,
-        published,
+        publicPlan,
         warnings: diagnostics.filter(({ severity }) => severity !== 'info').length,
         loaded,
         sources: { ...loaded.sources, code: listed },

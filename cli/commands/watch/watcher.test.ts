@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files.ts'
 import { pollFolders, watchFolders } from './watcher.ts'
 
-// Links in lower folders could form cycles.
+// Further inside, links could form cycles, such as posters/again, which leads back to content/.
 test('follows linked folders only at the top of a watched folder', async () => {
   await using folder = await temporaryFolder()
   const content = join(folder.path, 'content')

@@ -12,7 +12,7 @@ export type Watch = (
   onError: (error: unknown) => void,
 ) => () => void
 
-/** Watches through system events, with one watcher per folder: far fewer than systems allow, and no scan per event. */
+/** Watches through system events, with one watcher per folder. Systems allow many more, and no event causes a scan. */
 export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
   const watchers = new Map<string, FSWatcher>()
 
