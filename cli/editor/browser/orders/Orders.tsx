@@ -41,9 +41,8 @@ export function Orders() {
           {problem}
         </p>
       )}
-      {outcome && (
-        <Confirmation outcome={outcome} onYes={clear} onNo={clear} no="Close" />
-      )}
+      {/* A refusal is only shown: the button of the order is still there to try again. */}
+      {outcome && <Confirmation outcome={outcome} onNo={clear} no="Close" />}
       <p className="order-tools">
         <Button label="Read again" disabled={isBusy} onClick={readAgain} />
         {sentNumber !== undefined && (

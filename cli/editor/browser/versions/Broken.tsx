@@ -68,11 +68,6 @@ function Broken({ file, form, onWritten }: FileProps) {
     return true
   }
 
-  const answer = (): void => {
-    if (question?.outcome.kind === 'asks') void mend(question.by, true)
-    else clear()
-  }
-
   // A question is about the text that was sent, so editing dismisses it.
   const onEdit = clear
   const language = form.languages.find(({ code }) => code === lang)?.name
@@ -81,7 +76,13 @@ function Broken({ file, form, onWritten }: FileProps) {
     <section className="broken" aria-label={language ?? form.title}>
       {language && <h3>{language}</h3>}
       {question && (
-        <Confirmation outcome={question.outcome} onYes={answer} onNo={clear} />
+        <Confirmation
+          outcome={question.outcome}
+          // Yes confirms a question; after a refusal, it only tries again.
+          onYes={() => void mend(question.by, question.outcome.kind === 'asks')}
+          onNo={clear}
+          no="Not yet"
+        />
       )}
       {conflict ? (
         <Conflict
