@@ -42,6 +42,7 @@ type ListProps = FieldProps<'list'> & {
 export function ListField({ draw, ...props }: ListProps) {
   const { of } = props.field
   const isWall = of.kind === 'reference'
+  // A hook runs for every list. An empty `to` requests nothing.
   const { data: options = [] } = useAnswer(
     'options',
     { to: isWall ? of.to : '' },
@@ -157,13 +158,15 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
   useEffect(() => {
     if (focusIndex === undefined) return
 
+    // After the last entry was removed, the one before it gets the focus.
     const entry = list.current?.children[Math.min(focusIndex, lastIndex)]
     entry?.querySelector<HTMLElement>('.card, textarea')?.focus()
     setFocusIndex(undefined)
   }, [focusIndex, lastIndex])
 
   /**
-   * Makes an edit that leaves `nextLength` entries and keeps a correct count correct.
+   * Makes an edit that leaves `nextLength` entries. If another field holds the number of
+   * entries, and was right before, changes this number too.
    */
   const change = (
     edit: ValueEdit,
@@ -258,6 +261,7 @@ function ListEntry({
       const hasType = event.dataTransfer.types.includes(type)
       if (!hasType || dragged?.type !== type || dragged.index === index) return
 
+      // Allows the drop here.
       event.preventDefault()
       setLandingSide(dragged.index > index ? 'before' : 'after')
     },
@@ -335,7 +339,10 @@ const unknownOption = (entry: unknown): Option => ({
   shownBy: [],
 })
 
-/** Hides a document from visitors as a draft, or shows it again, by changing its file. */
+/**
+ * The button that hides a document from visitors, as a draft, or shows it again. It changes
+ * the document's file at once.
+ */
 function HideButton({ name = '', title, isDraft }: Option) {
   const toggle = async (): Promise<void> => {
     // Only a draft has the field `draft: true`. A request without a value removes it.

@@ -30,8 +30,8 @@ interface UnsavedInput {
 }
 
 /**
- * State that all renders share. A save outlives its form, and needs the newest input
- * instead of the rendered one.
+ * State that all renders share. A save can end after its form was left, and needs the
+ * newest input instead of the rendered one.
  */
 interface LiveState {
   /** The newest input, rendered or not. */
@@ -79,7 +79,8 @@ export function useDocument(name: string) {
   const goOn = (offer: StoredInput) => resumeInput(form, offer)
   useNamedInput(formInput.offers, state !== undefined, (offer) => void goOn(offer))
 
-  // Drop input of earlier visits whose changes the document already contains.
+  // Drop input of earlier visits whose changes the document already contains. This runs
+  // after every render, because both the offers and the document can change.
   useEffect(() => {
     for (const offer of formInput.offers)
       if (state && isAlreadySaved(offer, state.data)) dropInput(offer.id)
@@ -128,6 +129,7 @@ function putInput(form: OpenForm, input: UnsavedInput | undefined): void {
   const saved = newestAnswer('form', { name })
   const previous = live.input ?? saved
   const next = input ?? saved
+  // Show the difference in the page beside the form.
   showTyped(name, previous?.data, next?.data, saved?.ready)
   if (!input) forgetTyped(name)
 
@@ -148,7 +150,7 @@ async function saveInput(form: OpenForm, sure = false): Promise<void> {
   const { live, formInput } = form
   const sent = live.input
   if (!sent) return
-  // Somebody has taken back what was typed.
+  // Somebody has typed the saved values again.
   if (deepEqual(sent.from.data, sent.data)) return putInput(form, undefined)
   if (isAsSaved(sent)) return
 
@@ -162,8 +164,8 @@ async function saveInput(form: OpenForm, sure = false): Promise<void> {
 
   live.isHeld = isBroken
   const saved = formAfterSave(sent, outcome, newest)
-  // If nobody knows what is saved, the input stays as it is. `followState` saves it once
-  // the file is repaired.
+  // If nobody knows which values are saved, the input stays unchanged. `followState` saves
+  // it once the file is repaired.
   if (saved) {
     const rest = live.input && inputAfterSave(sent, live.input, outcome, saved)
     putInput(form, rest)
@@ -273,13 +275,14 @@ function followState(form: OpenForm, newest: FormState | undefined): void {
   if (isHeld) return void save(form)
   if (deepEqual(input.from.data, newest?.data)) return
 
-  // New values may replace a space at the end or an empty entry.
+  // Only a space at the end of a text or an empty entry is not saved. It may be lost.
   if (isAsSaved(input)) {
     putInput(form, undefined)
     return
   }
 
-  // The question about a change by others stays until they change the same place again.
+  // The question about a change by others stays until they change the same value again.
+  // Another save then asks about the newest value.
   const typedEdits = editsBetween(input.from.data, input.data)
   const isAsked = input.outcome?.kind === 'changed-elsewhere'
   if (isAsked && isChangedIn(typedEdits, input.from.data, newest?.data)) void save(form)

@@ -26,7 +26,7 @@ interface WorkInput {
 
 const NO_INPUT: WorkInput = { typed: {}, proposed: '' }
 
-/** Returns the first text in the fields `keys` that is not empty, or ''. */
+/** Returns the first text that is not empty in the fields `keys`, in their order; or ''. */
 function firstTextIn(typed: Values, ...keys: readonly string[]): string {
   const texts = keys.flatMap((key) => {
     const value = typed[key] ?? ''
@@ -56,7 +56,10 @@ interface WorkProps {
   readonly languages: FormState['languages']
 }
 
-/** The form of `saga new`, `rename` or `remove`. It asks before something is removed. */
+/**
+ * A form that adds, copies, renames or removes a document, like the commands `saga new`,
+ * `saga rename` and `saga remove`. It asks before it removes something.
+ */
 export function WorkForm({ languages, ...props }: WorkProps) {
   const { work, kind, id, fields, title, summary } = props.work
   const prefix = useId()
@@ -164,6 +167,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
         label={`${title}${isDraft ? ' as a draft' : ''}`}
         onClick={() => void send(false)}
       />
+      {/* Without onNo, the button of a Confirmation is shown only if the server asks. */}
       {outcome && !isShownAtFields && (
         <Confirmation outcome={outcome} onYes={() => void send(true)} />
       )}
