@@ -114,7 +114,7 @@ export function MarkdownTools({
   )
 }
 
-/** Matches a web address with a dot in its host: https://example.com */
+/** Matches a web address with a dot in its host: https://example.com/page?a=b#c */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?$/i
 
 /** Matches an address with another scheme: mailto:a@example.com */

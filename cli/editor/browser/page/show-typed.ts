@@ -85,6 +85,7 @@ const findWholeTexts = (words: string, texts: readonly Text[]): readonly Text[] 
   texts.filter(({ data }) => data.trim() === words)
 
 function replaceWords(text: Text, { before, after }: TypedWords): void {
+  // A function, because `$` has a meaning in a replacement text.
   text.data = text.data.replace(before, () => after)
 }
 
@@ -104,7 +105,8 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
 
   for (const version of versions.toReversed()) {
     const typed = findTypedWords(version, newestVersion)
-    // This version has the words of the newest one, so there is nothing to update from it.
+    // The version is the newest one, or differs from it in more than words, such as in
+    // Markdown, which only the server can render.
     if (!typed) continue
 
     // Unlike for words that were just typed, a text must consist of the words: a text that
