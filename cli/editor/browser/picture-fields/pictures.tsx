@@ -33,20 +33,21 @@ function showsError(
 ): boolean {
   if (wrong === '') return false
 
-  // The server did not accept the file, so the field still holds the previous picture,
-  // and the form knows nothing about the file.
+  // The server did not accept the file. The field still holds the previous picture, so the
+  // form has no findings about the file.
   const isNotAccepted = name === ''
   if (isNotAccepted) return true
 
-  // The server accepted the file, but the shop cannot use its picture. The form reports
-  // the same error as soon as the shop is checked.
+  // The server accepted the file, but the shop cannot use its picture. The form's findings
+  // contain the same error as soon as the shop is checked.
   const isInField = name === fieldValue
   return isInField && !isReportedByForm
 }
 
 /**
- * A picture in its crop, with its size and the colours that the shop finds in it. The
- * value is a file name or the name of an upload.
+ * Shows a picture as the shop crops it, with its size and the colours that the shop finds
+ * in it, and lets somebody choose another file. The value is a file name or the name of an
+ * upload.
  */
 export function PictureField({
   onChange,

@@ -10,7 +10,7 @@ import {
   FormContext,
   NotesContext,
 } from '../form/field-parts.tsx'
-import { useDebounced } from '../form/rest.ts'
+import { useDebounced } from '../form/useDebounced.ts'
 import { showPlace } from '../page/frame.ts'
 import { Button, Confirmation, capitalize } from '../parts.tsx'
 import { announce, useAnswer } from '../server.ts'
@@ -54,7 +54,7 @@ export function Translate({ lang }: { readonly lang: string }) {
   }
 
   // Drop translations that were saved, but whose page was closed before the answer
-  // arrived.
+  // arrived. This runs after every render, because the texts arrive later than the inputs.
   useEffect(() => {
     for (const { id, value } of keptInputs.offers) {
       const { text: textId, words } = translationIn(value)
@@ -150,6 +150,7 @@ function OneText({
   const words = input ? input.words : savedWords
 
   const onLeave = useEffectEvent(() => typed && void save(text, typed))
+  // When the text appears: show its page, focus its field and scroll to its list entry.
   useEffect(() => {
     const address = editorAddress('', { translate: lang, page: `/${lang}${page}` })
     // If somebody moves on at once, the page of this text is not loaded.
@@ -197,7 +198,8 @@ function OneText({
     keptInputs.keep(text, nextInput)
   }
 
-  // Input that is being saved, or that the server refused to save, stays.
+  // Discards what was typed since the last save. Input that is being saved, or that the
+  // server refused to save, stays.
   const takeBack = (): void => {
     setTyped(undefined)
     if (unsaved) keptInputs.keep(text, unsaved)
@@ -255,7 +257,7 @@ function OneText({
       <p className="keys">
         {isOneLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on.{' '}
         {canConfirm && 'Alt and Enter: still right. '}
-        Alt and ↓ or ↑: next, previous. Escape: as it was.
+        Alt and ↓ or ↑: next, previous. Escape: discards what you typed.
       </p>
     </div>
   )

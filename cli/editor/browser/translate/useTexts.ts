@@ -84,7 +84,7 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
     const isSaved = outcome.kind === 'saved'
     // Another attempt to save replaces the text that is current now.
     const rest = isSaved ? undefined : { words, was: currentText, outcome }
-    // Somebody may have come back to the text and typed more.
+    // If somebody has come back to the text and typed more, the newer input stays.
     setUnsaved((all) => (all[id] === sent ? { ...all, [id]: rest } : all))
     if (isSaved) return keptInputs.drop(text, words)
 

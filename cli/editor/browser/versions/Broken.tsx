@@ -6,6 +6,7 @@ import { PlainText } from './PlainText.tsx'
 import { type VersionChoice, Versions } from './Versions.tsx'
 
 type BrokenFile = Answer<'broken'>[number]
+
 /**
  * How to repair a file: by the fix that the server offers, a corrected text, one version,
  * or a choice for each value.
@@ -63,6 +64,7 @@ function Broken({ file, form, onWritten }: FileProps) {
     setQuestion(outcome.kind === 'saved' ? undefined : { outcome, by })
     if (outcome.kind !== 'saved') return false
 
+    // A conflict usually comes from publishing, which waits until all are resolved.
     if (conflict) announce('Decided. If you were publishing, go on there.')
     await onWritten()
     return true

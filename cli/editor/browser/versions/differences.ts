@@ -96,6 +96,7 @@ function measureCommon(
   // A table with a row for each old word and a column for each new one. The last row and
   // the last column stay 0, because no words are left there.
   const width = newWords.length + 1
+  // 16 bits are enough: with at most MAX_PAIRS pairs, at most 2000 words are in common.
   const lengths = new Uint16Array((oldWords.length + 1) * width)
   const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0
 
