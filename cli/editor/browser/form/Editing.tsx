@@ -19,7 +19,13 @@ import { isGone, useAnswer } from '../server.ts'
 import { LeftRepairs } from '../unsaved/LeftRepairs.tsx'
 import { InputOffers } from '../unsaved/Offers.tsx'
 import { BrokenFiles } from '../versions/Broken.tsx'
-import { currentFindings, FaultList, leadTo, scrollToMiddle, useNews } from './faults.tsx'
+import {
+  currentFindings,
+  FaultList,
+  focusField,
+  scrollToMiddle,
+  useIsNew,
+} from './faults.tsx'
 import { type Form, FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { type Status, useDocument } from './useDocument.ts'
@@ -73,7 +79,7 @@ export function Editing({
     () => state && currentFindings(state, data, proposal),
     [state, data, proposal],
   )
-  const isNew = useNews(findings)
+  const isNew = useIsNew(findings)
 
   const gone = isGone(error) && <Gone />
   // With unsaved input, the form stays below the message, so that nothing typed is lost.
@@ -231,16 +237,16 @@ interface FirstFieldOptions {
  */
 function useFirstField({ query, at, isDrawn, isWhole }: FirstFieldOptions): void {
   const firstControl = useRef<HTMLElement>(undefined)
-  const lead = useEffectEvent((query: URLSearchParams) => {
+  const focusAtPath = useEffectEvent((query: URLSearchParams) => {
     // A text that is being edited in the page keeps the focus.
     if (!at || isWritingInPage()) return
 
-    const control = leadTo(document, at)
+    const control = focusField(document, at)
     firstControl.current = control
     if (control) selectWord(control, query.get('word') ?? '')
   })
   useEffect(() => {
-    if (isDrawn) lead(query)
+    if (isDrawn) focusAtPath(query)
   }, [query, isDrawn])
 
   // Fields that are rendered later can be above the field and move it.

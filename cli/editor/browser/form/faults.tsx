@@ -18,7 +18,7 @@ const keyOf = ({ path, code, severity }: Finding): string =>
  * because only such findings are announced. `findings` is undefined until the form is
  * opened.
  */
-export function useNews(
+export function useIsNew(
   findings: readonly Finding[] | undefined,
 ): (finding: Finding) => boolean {
   /** The keys of the findings that have been there since the form was opened. */
@@ -73,7 +73,7 @@ export function currentFindings(
  * Scrolls to the field at a path such as 'title.sv', or else to the nearest field around
  * it. Focuses the field's control and returns it.
  */
-export function leadTo(form: ParentNode, at: string): HTMLElement | undefined {
+export function focusField(form: ParentNode, at: string): HTMLElement | undefined {
   const field = findField(form, at)
   const control = field && findControl(field)
 
@@ -195,7 +195,7 @@ function Item({
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     event.preventDefault()
     // Other forms of the page can have fields with the same path.
-    leadTo(event.currentTarget.closest('.work, main') ?? document, at)
+    focusField(event.currentTarget.closest('.work, main') ?? document, at)
   }
 
   return (

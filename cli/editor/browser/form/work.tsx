@@ -8,7 +8,7 @@ import { LOST_PICTURE, withoutLostPictures } from '../picture-fields/lost-pictur
 import { announce, ask, refusal } from '../server.ts'
 import { InputOffers } from '../unsaved/Offers.tsx'
 import { useKeptInput } from '../unsaved/useFormInput.ts'
-import { FaultList, useNews } from './faults.tsx'
+import { FaultList, useIsNew } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { useWorkFaults } from './work-faults.ts'
@@ -83,7 +83,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   const values = withProposedId(props.work, input)
   const faults = useWorkFaults(props.work, values)
   const findings = joinFindings(outcome?.findings ?? [], faults.findings)
-  const isNew = useNews(findings)
+  const isNew = useIsNew(findings)
 
   // A document with missing texts is added as a draft.
   const canBeDraft = work === 'new' && fields.some(({ key }) => key === 'draft')

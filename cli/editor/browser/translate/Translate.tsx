@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { isComposing } from '../../../../islands/shared/keys.ts'
 import { editorAddress } from '../address.ts'
 import { useLeaveQuestion } from '../form/Editing.tsx'
-import { useNews } from '../form/faults.tsx'
+import { useIsNew } from '../form/faults.tsx'
 import {
   FieldFindings,
   type Form,
@@ -335,7 +335,7 @@ function useTextFindings({ name, path, current }: Text, words: string) {
   const findings = faults.filter(
     (finding) => deepEqual(finding.path, path) && words !== '',
   )
-  const isNew = useNews(isChecked ? findings : undefined)
+  const isNew = useIsNew(isChecked ? findings : undefined)
 
   return { findings, isNew }
 }
