@@ -64,7 +64,7 @@ test('a poster is added, moved to the third place and hidden without typing an i
   await untilText('posters/main/near-hills.yaml').toContain('draft: true')
   await expect
     .poll(() => page.locator('header [role=status]').textContent())
-    .toBe('Near hills: Visitors do not see it.')
+    .toBe('Visitors no longer see it: Near hills')
   expect(await shop.changesOf(GALLERY)).toEqual([
     '-expect: 2',
     '+expect: 4',

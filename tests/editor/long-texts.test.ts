@@ -72,7 +72,7 @@ test('a text can be compared with another language beside it', async () => {
   await openForm(page, shop, STORY)
   await page.getByRole('button', { name: 'Svenska' }).click()
 
-  await page.getByLabel('Beside it').selectOption('en')
+  await page.getByLabel('Compare with').selectOption('en')
   const source = page.getByRole('region', { name: 'English, to compare' })
   // The tiny shop has the same story in every language.
   await source.getByText('Första stycket.').waitFor()

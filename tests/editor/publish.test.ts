@@ -193,7 +193,7 @@ test.runIf(isLong)(
     await openPublish()
     await press('Publish 1 change')
     await untilShown('The server cannot be reached.')
-    await untilShown('Earlier changes on this computer are not sent yet.')
+    await untilShown('Earlier changes on this computer have not been sent yet.')
 
     git(shop.root, 'remote', 'set-url', 'origin', server)
     await press('Send')

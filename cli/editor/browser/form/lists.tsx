@@ -119,6 +119,7 @@ function WallPicker({ label, options, entries, orientation, onChoose }: WallPick
 
   const fitting = options.filter((option) => {
     const isNew = !entries.includes(option.id)
+    // A book belongs to its edition, so another edition cannot list it.
     const isForeign = option.owner !== undefined && option.owner !== documentName
     // A gallery without an orientation takes every poster.
     const takesAll = orientation === undefined
@@ -350,8 +351,8 @@ function HideButton({ name = '', title, isDraft }: Option) {
     const request = { name, path: ['draft'], ...change }
     const { kind, words } = await ask('put', request).catch(refusal)
 
-    const done = isDraft ? 'Visitors see it.' : 'Visitors do not see it.'
-    announce(kind === 'saved' ? `${title}: ${done}` : (words ?? 'It was not saved.'))
+    const done = isDraft ? 'Visitors see it now' : 'Visitors no longer see it'
+    announce(kind === 'saved' ? `${done}: ${title}` : (words ?? 'It was not saved.'))
   }
 
   const sign = isDraft ? 'Show' : 'Hide'

@@ -28,6 +28,7 @@ export function Find({ languages }: { readonly languages: Languages }) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    // The results are links.
     const goesBack = event.key === 'Escape' && document.activeElement?.tagName === 'A'
     if (isComposing(event.nativeEvent) || (!step && !goesBack)) return
 
@@ -84,7 +85,9 @@ export function Find({ languages }: { readonly languages: Languages }) {
 function statusOf(hits: readonly Hit[], isFetched: boolean): string {
   if (!isFetched) return 'Looking …'
   if (hits.length === 0) return 'No text contains these words.'
-  return `Found (${hits.length}). The arrow keys go through them.`
+
+  const count = hits.length === 1 ? '1 text' : `${hits.length} texts`
+  return `Found ${count}. Use the arrow keys to go through them.`
 }
 
 interface FoundTextProps {

@@ -71,7 +71,7 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
         </fieldset>
         {otherLanguages.length > 0 && (
           <label htmlFor={id}>
-            Beside it{' '}
+            Compare with{' '}
             <select
               id={id}
               value={beside ? compared : ''}

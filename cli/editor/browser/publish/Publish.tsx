@@ -164,7 +164,7 @@ function PublishView({
               onClick={() => publish(false)}
             />
           </p>
-          {!hasChanges && <p>Earlier changes on this computer are not sent yet.</p>}
+          {!hasChanges && <p>Earlier changes on this computer have not been sent yet.</p>}
         </div>
       )}
       {outcome && (

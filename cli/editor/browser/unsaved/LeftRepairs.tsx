@@ -38,7 +38,9 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
       <InputOffers offers={edits} onGoOn={onGoOn} />
       {textRepairs.map((input) => (
         <div key={input.id} className="offer" role="status">
-          <p>{offerText({ ...input, did })} It can be read again without that.</p>
+          <p>
+            {offerText({ ...input, did })} It can be read again without your correction.
+          </p>
           <details>
             <summary>Show what you typed</summary>
             <pre>{correctedTextIn(input.value)}</pre>

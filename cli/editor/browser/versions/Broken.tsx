@@ -32,6 +32,7 @@ export function BrokenFiles({ form, onMended }: BrokenProps) {
 
   return files.map((file) => (
     <Broken
+      // A changed file starts anew, because earlier choices are about its previous text.
       key={`${file.file} ${file.version}`}
       file={file}
       form={form}
@@ -65,7 +66,7 @@ function Broken({ file, form, onWritten }: FileProps) {
     if (outcome.kind !== 'saved') return false
 
     // A conflict usually comes from publishing, which waits until all are resolved.
-    if (conflict) announce('Decided. If you were publishing, go on there.')
+    if (conflict) announce('Decided. If you were publishing, continue there.')
     await onWritten()
     return true
   }
