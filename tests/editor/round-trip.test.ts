@@ -5,7 +5,8 @@ import { valuesIn } from '../../cli/yaml/source.ts'
 import { home } from '../support/cli.ts'
 import { edited } from '../support/yaml-edits.ts'
 
-// Changes every value of the small shop and changes it back, as a form does after Undo.
+// Changes each value in the content of the small shop, and changes it back. By default, files
+// and entries that are like others are left out.
 
 /** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'

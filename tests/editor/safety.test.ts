@@ -220,7 +220,9 @@ async function sendWrongRequests(record: RecordAnswer): Promise<void> {
 
   // Refusing a request before its body is read breaks the connection.
   const closing = { ...editorHeaders, connection: 'close' }
-  await record('a save of 3 MB', save(closing, Buffer.alloc(3_000_000, 32)))
+  // At most 2 MB are read.
+  const spaces = Buffer.alloc(3_000_000, ' ')
+  await record('a save of 3 MB', save(closing, spaces))
 }
 
 test('requests under a foreign host name are refused on every path', async () => {
@@ -256,6 +258,7 @@ test('uploaded pictures are kept for thirty days across restarts', async () => {
   await utimes(join(folder, recentUpload), daysAgo(29), daysAgo(29))
   await utimes(join(folder, oldUpload), daysAgo(31), daysAgo(31))
 
+  // Old uploads are removed when the editor is first opened in a run.
   const secondRun = await startWatching(shop.root, home)
   await secondRun.page('/__saga/edit')
   await secondRun.stop()
@@ -336,11 +339,13 @@ async function sendEndlessly(path: string) {
 
   let status: number | undefined
   const answered = once(sentRequest, 'response').then(([response]) => {
+    // `resume` discards the body of the answer.
     status = (response as IncomingMessage).resume().statusCode
   })
 
   let megabytes = 0
   while (status === undefined && megabytes < 100) {
+    // setImmediate lets an answer arrive between two pieces.
     const pieceSent = new Promise((resolve) =>
       sentRequest.write(Buffer.alloc(1_000_000), () => setImmediate(resolve)),
     )

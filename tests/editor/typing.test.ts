@@ -99,6 +99,7 @@ test('discarding a change restores the text on the page', async () => {
   await frame.locator('h1[data-saga]').waitFor()
   await untilStatus('saved')
 
+  // The change stays unsaved, because the server asks a question.
   await page.route(SAVES, (route) =>
     route.fulfill({ json: { kind: 'asks', words: 'Are you sure?', yes: 'Yes' } }),
   )

@@ -70,6 +70,7 @@ export function useDocument(name: string) {
   const formInput = useFormInput(`edit ${state?.name ?? name}`)
   const form: OpenForm = { name, state, live, formInput, showInput, refetch }
 
+  // Undo first saves what was typed last, by the function that is registered here.
   const saveRest = useEffectEvent(() => savePending(form))
   useEffect(() => registerForm(saveRest), [])
 
@@ -171,8 +172,10 @@ async function saveInput(form: OpenForm, sure = false): Promise<void> {
     putInput(form, rest)
   }
 
+  // Save what somebody has typed during this save.
   const canSaveRest = !isBroken && live.input !== undefined && !live.input.outcome
   if (canSaveRest) await saveInput(form)
+  // If the form was left during the save, offer the input that could not be saved.
   if (live.isLeft) formInput.leave()
 }
 
@@ -253,6 +256,7 @@ function leave(form: OpenForm): void {
  */
 async function resumeInput(form: OpenForm, offer: StoredInput): Promise<void> {
   const { state, live, formInput } = form
+  // Do not replace what somebody is typing.
   if (!state || live.input) return
 
   formInput.goOn(offer)

@@ -160,6 +160,7 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
       <label htmlFor={id}>Leads to</label>
       <input
         id={id}
+        // The form appears on request, so its field takes the focus.
         ref={(input) => input?.focus()}
         type="text"
         inputMode="url"

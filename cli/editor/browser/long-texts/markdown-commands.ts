@@ -66,7 +66,8 @@ export const toggleMark =
       const around = nodeAround(state, part, range)
       if (!around) return withMarks(state, range, mark)
 
-      // At the end of bold words, the command ends the bold text, like in other editors.
+      // If the cursor is right before the closing mark, it moves behind the mark. So the
+      // command ends the bold text, as in other editors.
       const isAtEnd = range.empty && range.head === around.to - mark.length
       if (isAtEnd) return { range: EditorSelection.cursor(around.to) }
 
@@ -199,6 +200,7 @@ export const toggleLines =
     // line comes before its mark.
     const { above, below } = gapsAround(state, lines, isOn ? NOTHING : has)
     const changes = state.changes([...above, ...markChanges, ...below])
+    // 1: a cursor at the position of a new mark moves behind the mark.
     const selection = state.selection.map(changes, 1)
     dispatch(
       state.update({ changes, selection, scrollIntoView: true, userEvent: 'input.mark' }),

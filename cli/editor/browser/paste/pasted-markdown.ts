@@ -48,13 +48,16 @@ export function readPasted(html: string): Pasted {
   }
 }
 
+/** How the converter writes Markdown where there are several ways. */
 const style: Options = {
   bullet: '-',
   emphasis: '*',
   strong: '*',
   rule: '-',
   listItemIndent: 'one',
+  // An address is written as a link with words too: [https://a.example](https://a.example).
   resourceLink: true,
+  // Code stands between lines of ``` instead of being indented.
   fences: true,
   // Columns are not aligned, so that a change of one cell does not change the padding of
   // others.

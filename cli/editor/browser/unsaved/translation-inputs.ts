@@ -36,6 +36,7 @@ export function useTranslationInputs(lang: string) {
   const isLeft = useRef(false)
   const inputIdOf = ({ id }: Pick<Text, 'id'>): string => `${visitId} ${id}`
 
+  // Offers the refused inputs again. Saves that still run offer theirs by `refuse`.
   const leaveAll = useEffectEvent(() => {
     isLeft.current = true
     for (const id of refusedIds) leaveInput(id)
