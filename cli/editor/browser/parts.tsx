@@ -50,8 +50,8 @@ const fixLabelOf = (fix: unknown): string =>
     : `Write “${String(fix)}”`
 
 /**
- * `sign` is shown instead of the label, which then is the tooltip and the accessible
- * name.
+ * The label of a button is its text. If there is a `sign`, such as “×”, the button shows
+ * the sign, and the label is its tooltip and its accessible name.
  */
 type ButtonProps = ComponentProps<'button'> & { label: string; sign?: string }
 

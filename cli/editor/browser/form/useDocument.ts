@@ -41,7 +41,10 @@ interface LiveState {
   isSaving?: boolean
   /** Tells whether the input waits until somebody has repaired its file. */
   isHeld?: boolean
-  /** The newest state of the form in which its file was readable. */
+  /**
+   * The newest state of the form in which its file was readable. If the file is broken
+   * while somebody types, the edits apply to this state.
+   */
   readable?: FormState
   /** The save under way, or the last one. */
   saving?: Promise<void>
@@ -61,7 +64,7 @@ interface OpenForm {
 }
 
 /**
- * Holds the values of a document while somebody types and saves them after each pause.
+ * Holds the values of a document's form. While somebody types, saves them after each pause.
  */
 export function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, { follows: true })
@@ -101,10 +104,14 @@ export function useDocument(name: string) {
     status: statusOf(input),
     /** Saves at once. `sure`: somebody has answered the server's question with yes. */
     save: (sure = false) => save(form, sure),
+    /** Applies edits of the fields, and saves them after a pause. */
     take: (edits: readonly ValueEdit[]) => takeEdits(form, edits),
     refetch,
+    /** Discards the input and shows the saved values. */
     restore: () => putInput(form, undefined),
+    /** The unsaved input of earlier visits. */
     offers: formInput.offers,
+    /** Resumes an offered input. */
     goOn,
   }
 }

@@ -40,7 +40,7 @@ export function EditorHome() {
     return { ...counts, name: nameIn(languages, counts.language), address }
   })
 
-  // The documents that show others: galleries.
+  // Galleries and editions show other documents: posters and books.
   const walls = documents.filter(({ shows }) => shows.length > 0)
   const onWalls = new Set(walls.flatMap(({ name, shows }) => [name, ...shows]))
 
@@ -75,10 +75,10 @@ export function EditorHome() {
             <a href={editorAddress(name)}>{title}</a> <small>{shows.length}</small>
           </h2>
           <ul className="wall">
-            {shows.map((posterName) => (
+            {shows.map((shownName) => (
               <Card
-                key={posterName}
-                {...documents.find((document) => document.name === posterName)}
+                key={shownName}
+                {...documents.find((document) => document.name === shownName)}
               />
             ))}
           </ul>
