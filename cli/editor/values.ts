@@ -106,8 +106,8 @@ const withMove = (list: List, from: number, to: number): List =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 
 /**
- * Tells whether two edits change the same value, or one changes a part of the other's
- * value.
+ * Tells whether two edits change the same value, or one edit changes a part of the value
+ * that the other edit changes.
  */
 export function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
   const pathA = placeOf(a)

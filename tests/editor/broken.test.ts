@@ -24,7 +24,7 @@ const page = await browser.newPage({
 })
 afterAll(closeWindows)
 
-/** Runs git in the shop, as an author whom no configuration names. */
+/** Runs git in the shop. Commits need an author, whom this machine may not have configured. */
 const git = (...args: readonly string[]): string =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args], {
     cwd: shop.root,

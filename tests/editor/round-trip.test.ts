@@ -48,7 +48,7 @@ const files = isLong ? allFiles : pickOnePerLayout(allFiles)
 type Path = readonly (string | number)[]
 type Entry = readonly [key: string | number, value: unknown]
 
-/** In larger lists and groups, only three entries change, because others are alike. */
+/** In larger lists and groups, only three entries change, because the others are alike. */
 const MOST_ENTRIES = 6
 
 function sampleOf(entries: readonly Entry[]): readonly Entry[] {

@@ -233,9 +233,9 @@ function chosenIn(value: unknown, allCodes: readonly string[]): readonly unknown
 const UNWRITTEN = 'Nothing is written in this language yet.'
 
 /**
- * Returns the mark of a text that is missing, that visitors see ready-made, or whose
- * source text has changed since it was translated. Numbers and switches are never missing,
- * because they have defaults.
+ * Returns the mark of a value in one language. `ready`: the shop has no text, so visitors
+ * see a ready one. `outdated`: the source text has changed since it was translated. Numbers
+ * and switches are never `missing`, because they have defaults.
  */
 function markOf(
   { field, path, value }: FieldProps,

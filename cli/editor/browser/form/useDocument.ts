@@ -186,7 +186,7 @@ async function saveInput(form: OpenForm, sure = false): Promise<void> {
   if (live.isLeft) formInput.leave()
 }
 
-/** Sends an input to the server. Returns the outcome, and the form as it is afterwards. */
+/** Sends an input to the server. Returns the outcome, and the form after the save. */
 async function sendInput(form: OpenForm, { from, data }: UnsavedInput, sure: boolean) {
   const after = savableData(from.data, data)
   const request = { name: form.name, before: from.data, after, sure }

@@ -235,8 +235,8 @@ function withoutFindings(
 type Findings = NonNullable<SaveOutcome['findings']>
 
 /**
- * Joins the findings from sending the form with those from typing. At a field that has
- * both, only those from sending are shown.
+ * Joins the findings of the last attempt to send the form (`sent`) with the findings of the
+ * typed values. A field with findings of both kinds shows only those of the attempt.
  */
 function joinFindings(sent: Findings, typed: Findings): Findings {
   const sentPaths = new Set(sent.map(({ path }) => path.join('.')))

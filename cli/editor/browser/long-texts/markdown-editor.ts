@@ -49,7 +49,7 @@ interface Options {
   onSave(): void
   /**
    * Returns the Markdown to insert for a paste, or undefined to let the browser paste the
-   * text as it is.
+   * plain text.
    */
   onPaste(event: ClipboardEvent): Promise<string> | undefined
 }

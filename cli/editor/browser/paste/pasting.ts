@@ -76,8 +76,8 @@ async function markdownOf(html: string, plainText: string): Promise<string> {
         'The text was pasted without its pictures: text fields cannot contain them.',
       )
 
-    // A page that shows Markdown as it is written has paragraphs at most. Text from such
-    // a page is not converted.
+    // If a web page shows Markdown that is not rendered, its HTML has paragraphs at most.
+    // The Markdown that was copied from such a page is not converted.
     const isAlreadyMarkdown = markdownPatterns.some((pattern) => pattern.test(plainText))
     const mustConvert = isRich || (hasParagraphs && !isAlreadyMarkdown)
     return mustConvert ? markdown : plainText

@@ -18,8 +18,9 @@ export type TranslationInputs = ReturnType<typeof useTranslationInputs>
 type Text = Answer<'texts'>[number]
 
 /**
- * The marks of texts, in the order in which the texts are listed. `copied`: the text has
- * the words of another language. `same`: it may have them, because they are names.
+ * The marks of texts, in the order in which the texts are listed. `copied`: the text is the
+ * same as in another language, so it is probably not translated. `same`: it is the same,
+ * but consists of names, which need no translation.
  */
 const marks = ['missing', 'copied', 'outdated', 'done', 'same']
 

@@ -24,7 +24,10 @@ interface StoredTranslation extends TypedTranslation {
 /** Returns the translation that a stored input contains. */
 export const translationIn = (value: unknown): StoredTranslation => Object(value)
 
-/** Keeps each typed translation until it is saved and offers those of earlier visits. */
+/**
+ * Keeps each typed translation until it is saved, and offers the unsaved ones of earlier
+ * visits.
+ */
 export function useTranslationInputs(lang: string) {
   const form = `translate ${lang}`
   const [visitId] = useState(newInputId)

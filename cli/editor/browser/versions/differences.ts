@@ -117,7 +117,8 @@ function measureCommon(
 function joinChanges(pieces: readonly Piece[]): readonly ComparedPiece[] {
   const passages = joinPassages(pieces.filter(({ text }) => text !== '').map(passageOf))
   const lastIndex = passages.length - 1
-  // Same and changed passages alternate, so each inner one is between two of the other kind.
+  // Unchanged passages and changes alternate, so an inner unchanged passage is between two
+  // changes.
   const withoutGaps = passages.map((passage, index): Passage => {
     const isInner = index > 0 && index < lastIndex
     const isGap = isInner && !passage.isChange && passage.before.trim() === ''
