@@ -65,8 +65,8 @@ test('a focused field stays in sight, and the window does not scroll to the page
   for (const path of ['title.en', 'description.en']) {
     const field = fieldAt(page, path)
     await field.focus()
-    // The shop's page highlights the text, and scrolls to it. Wait for that and for two frames,
-    // so that the window has scrolled, too, if it does.
+    // The shop's page highlights the text, and scrolls to it. Two frames later, the window
+    // would have scrolled too.
     await shopPage.locator('[data-saga-shown]').first().waitFor({ state: 'attached' })
     await page.evaluate(
       () =>

@@ -49,7 +49,8 @@ test('different texts of one file written at the same time are all kept', async 
 })
 
 test('conflicting edits of one text are both shown until somebody decides', async () => {
-  // The file changes while the request to save is on its way, so the page cannot know about it.
+  // The file changes while the request to save is on its way, so the page cannot know of the
+  // change.
   await firstPage.route('**/__saga/edit/api/save', async (route) => {
     editByHand((text) => text.replace(/es: Dos lunas/, 'es: Dos lunas a mano'))
     await route.continue()
