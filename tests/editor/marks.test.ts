@@ -172,6 +172,7 @@ const partsByPage: Readonly<Record<string, readonly Part[]>> = {
     ],
   ],
   'es.html': [
+    // The paragraph before the links of the footer, into which the shop fills a second text.
     [
       'footer in Spanish',
       /<p>[^<]*(?=<\/p><\/div><nav aria-labelledby="footer-g)/,
