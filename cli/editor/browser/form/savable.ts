@@ -6,6 +6,8 @@ import { editsBetween, editValue, type ValueEdit } from '../../values.ts'
  * are left out, and so is a space at the end of a text, because the next word may follow.
  */
 export function savableData(savedData: unknown, typedData: unknown): unknown {
+  // Forms add entries at the end of a list. Without an empty entry before it, the index of
+  // the next new entry is beyond the end, where `editValue` appends the entry.
   const edits = editsBetween(savedData, typedData)
     .filter((edit) => !isEmptyEntry(edit))
     .map((edit) => withoutEndSpace(edit, savedData))
