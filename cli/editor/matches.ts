@@ -45,7 +45,10 @@ interface FoldedText {
   readonly offsets: readonly number[]
 }
 
-/** Normalizes a text character by character, because a character can change its length. */
+/**
+ * Normalizes a text character by character, because the normalized character can be
+ * shorter or longer than the original one. Unlike `foldForSearch`, it keeps all white space.
+ */
 function foldCharacters(original: string): FoldedText {
   let text = ''
   const offsets: number[] = []

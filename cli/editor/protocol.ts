@@ -11,8 +11,8 @@ export type FormState = Answer<'form'>
 export type FormField = FormState['field']
 
 /**
- * A change of a whole document, such as renaming it, with the form that asks for the
- * details.
+ * A change of a whole document, such as adding or renaming it, with the fields of the form
+ * that asks for the details.
  */
 export type Work = FormState['works'][number] | Answer<'overview'>['works'][number]
 

@@ -59,6 +59,7 @@ function randomGroup(chance: Chance, depth: number): object {
  * fields.
  */
 function changeValue(chance: Chance, value: unknown): unknown {
+  // One value in six is replaced as a whole.
   if (chance(6) === 0) return randomValue(chance, 1)
   if (Array.isArray(value)) return changeList(chance, value)
   if (typeof value !== 'object' || value === null) return value

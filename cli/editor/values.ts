@@ -70,11 +70,11 @@ function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[
     before.slice(start).toReversed(),
     after.slice(start).toReversed(),
   )
-  // The range that differs, in each of the lists.
+  // Between the equal entries at the start and at the end, the lists differ.
   const previousEntries = before.slice(start, before.length - equalAtEnd)
   const nextEntries = after.slice(start, after.length - equalAtEnd)
 
-  // A moved entry is the first or the last one of this range.
+  // If one entry was moved, it was the first or the last one of the entries that differ.
   const last = start + previousEntries.length - 1
   const moves = [{ from: start, to: last } as const, { from: last, to: start } as const]
   const move = moves.find(({ from, to }) => deepEqual(withMove(before, from, to), after))
@@ -106,8 +106,8 @@ const withMove = (list: List, from: number, to: number): List =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 
 /**
- * Tells whether two edits change the same value, or one changes a part of the other's
- * value.
+ * Tells whether two edits change the same value, or one edit changes a part of the value
+ * that the other edit changes.
  */
 export function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
   const pathA = placeOf(a)

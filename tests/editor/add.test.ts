@@ -5,6 +5,8 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
+// The forms that add or copy a document.
+
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({
@@ -88,6 +90,7 @@ test('the address of a new page follows its title until somebody edits it', asyn
   await form.locator('[data-path="title.sv"] textarea').fill('Över sjön')
   expect(await name.inputValue()).toBe('across')
 
+  // The browser keeps the unfinished form.
   await page.reload()
   await page
     .getByText(/began to add a text \(Över sjön\)/)
@@ -120,6 +123,7 @@ test('an error in the shop keeps the last good page in sight, with a one-line no
 
   const notice = inShop().locator('saga-failure')
   await notice.getByText('This is the last version without errors.').waitFor()
+  // One line with its padding is lower than 80 pixels.
   const { height = Infinity } = (await notice.boundingBox()) ?? {}
   expect(height).toBeLessThan(80)
 
@@ -133,6 +137,7 @@ test('adding a review shows it on the page and focuses it in the list', async ()
     form.locator(`[data-path="${path}"]`).locator('textarea, input, select').first()
 
   await inForm('name').fill('Cecilia')
+  // A long menu gets its options when it is focused.
   await inForm('country').focus()
   await inForm('country').selectOption('DK')
   await inForm('rating').selectOption('5')
@@ -149,6 +154,7 @@ test('adding a review shows it on the page and focuses it in the list', async ()
 
 test('a copy that shares its picture with the original asks before visitors see it', async () => {
   await openForm(page, shop, 'content/posters/main/two-moons.yaml')
+  // At first, a copy has the same picture as the original.
   const form = page.locator('details.work', { hasText: 'Copy Two moons' })
   await form.locator('summary').click()
   const name = form.locator('[data-path="to"] textarea')

@@ -4,6 +4,8 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
+// The colours of the shop, in content/brand.yaml. The tests build on each other.
+
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({ reducedMotion: 'reduce' })
@@ -17,6 +19,7 @@ test('a shop without a brand gets one from the first colour in its form', async 
   expect(await axeViolationsIn(page)).toEqual([])
 
   await fieldAt(page, 'darkGround').fill('#3a0d1c')
+  // The file is missing until the colour is saved.
   await expect
     .poll(() => shop.textOf('brand.yaml').catch(() => ''))
     .toMatch(/darkGround: ["']#3a0d1c["']/)
@@ -40,6 +43,7 @@ test('the editor has the colours of the brand when it is opened', async () => {
   await untilStatus('saved')
 
   const header = page.locator('#editor > header')
+  // This is #3a0d1c, the `darkGround` that the first test has saved.
   await expect
     .poll(() => header.evaluate((element) => getComputedStyle(element).backgroundColor))
     .toBe('rgb(58, 13, 28)')

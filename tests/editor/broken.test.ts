@@ -6,13 +6,15 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Files that no form can show, because of a merge conflict or a mistake made by hand.
+// Files that cannot be read, because of a merge conflict or a mistake made by hand. In place
+// of their form, the editor shows how to repair them.
 
 const MOONS = 'posters/main/two-moons.yaml'
 const PRICES = 'prices.yaml'
 const REVIEWS = 'reviews.yaml'
 const STORY = 'story/en.md'
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -22,6 +24,7 @@ const page = await browser.newPage({
 })
 afterAll(closeWindows)
 
+/** Runs git in the shop. Commits need an author, whom this machine may not have configured. */
 const git = (...args: readonly string[]): string =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args], {
     cwd: shop.root,
@@ -48,6 +51,7 @@ function merge(
   git('checkout', '-q', 'main')
   edit(file, ours)
   git('commit', '-qam', 'This version')
+  // git fails, because both branches have changed the same lines.
   expect(() => git('merge', 'other')).toThrow()
   return readFileSync(pathOf(file), 'utf8')
 }
@@ -55,13 +59,14 @@ function merge(
 afterEach(() => {
   // This returns to the first commit, even from an unfinished merge.
   git('reset', '-q', '--hard', git('rev-list', '--max-parents=0', 'HEAD').trim())
+  // Not every test has made the branch.
   execFileSync('sh', ['-c', 'git branch -qD other || true'], {
     cwd: shop.root,
     stdio: 'ignore',
   })
 })
 
-/** The two versions of a value, by its path in the file. */
+/** Finds the two versions of a value by its path in the form: 'title.en'. */
 const version = (at: string) => page.locator(`.version[data-at="${at}"]`)
 const choose = (at: string, label: string) =>
   version(at).getByRole('radio', { name: label }).check()
@@ -290,7 +295,8 @@ test('text typed into a broken file is saved even if the file is repaired meanwh
 
 test('typed text survives a file that breaks twice in between', async () => {
   const description = fieldAt(page, 'description.en')
-  // Breaks the file when its save arrives. On a slow machine, a fixed moment could come after the save.
+  // Breaks the file when the request to save arrives. On a slow machine, a fixed moment could
+  // come after the save.
   const breakBeforeSave = () =>
     page.route(
       /\/api\/save$/,
@@ -353,6 +359,7 @@ test.runIf(isLong)(
     await page.getByText('It can be read now.').waitFor()
     await button.click()
     await untilFormIsBack()
+    // The file is as it was committed.
     expect(git('status', '--porcelain', `content/${MOONS}`)).toBe('')
   },
 )

@@ -5,6 +5,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Clicking a text on the page leads to its field in the form.
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -31,7 +32,10 @@ async function openBeside(path: string): Promise<void> {
   await placesResponse
 }
 
-/** Runs in the page. Returns the middle of a word, measured from the top left corner of its element. */
+/**
+ * Runs in the page. Returns the middle of a word, measured from the top left corner of
+ * `element`, which contains the word.
+ */
 function middleOfWord(element: Element, word: string) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -92,6 +96,7 @@ test('one click, one typed word and Enter correct a word in the footer', async (
   expect(user.actions).toEqual(['click', 'text', 'Enter'])
 })
 
+/** A page, an element of it, and the form and the field that a click on the element opens. */
 const places = [
   ['/en/posters/two-moons', 'h1', 'Two moons', 'title.en'],
   ['/en/posters/two-moons', 'main img', 'Two moons', 'images.0'],
@@ -129,6 +134,7 @@ test('a second click edits the title on the page: Escape cancels, Enter saves', 
     await inShop().locator('h1[contenteditable]').waitFor()
 
     await page.keyboard.type('Three moons')
+    // A key that is meant for an input method ends nothing.
     await pressWhileComposing(title, key)
     expect(await title.getAttribute('contenteditable')).toBe('plaintext-only')
 
@@ -186,6 +192,7 @@ test('links on the page open their document until “Follow links” is checked'
 
   await link.click()
   await expect.poll(headingText).toContain('Wide views')
+  // The second frame is the page of the shop; the first is the editor itself.
   expect(page.frames()[1]?.url()).toMatch(/\/en$/)
 
   await page.getByLabel('Follow links').check()

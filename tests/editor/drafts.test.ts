@@ -5,10 +5,12 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Forms and changes that somebody leaves unfinished.
+// Forms and changes that somebody leaves unfinished. The browser keeps the input and offers
+// to go on with it.
 
 const FILE = 'posters/main/two-moons.yaml'
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -20,11 +22,13 @@ let page = await context.newPage()
 afterAll(closeWindows)
 
 const addPosterForm = () => page.locator('details.work', { hasText: 'Add a poster' })
+/** Finds the offers of an input: one in its form, and one in a list on the home page. */
 const offer = (words: string) => page.locator('.offer', { hasText: words })
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
 
 /** Opens a form after a full page load. */
 const visit = async (name = ''): Promise<void> => {
+  // From within the editor, `openForm` would not load the page again.
   await page.goto('about:blank')
   await openForm(page, shop, name)
 }
@@ -88,14 +92,14 @@ test.each(isLong ? waysToLeave : waysToLeave.slice(0, 1))(
     await leave()
 
     await visit()
-    const draftOffer = offer('You began to add a poster (Pappersmåne) today')
-    await draftOffer.getByRole('link', { name: 'Go on' }).first().click()
+    const posterOffer = offer('You began to add a poster (Pappersmåne) today')
+    await posterOffer.getByRole('link', { name: 'Go on' }).first().click()
     await expectRestoredPoster()
   },
 )
 
 test.runIf(isLong)(
-  'a draft offered after Back and Forward is gone for good once discarded',
+  'unfinished input that is offered after Back and Forward is gone for good once discarded',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
     await page.locator('h1 a').click()
@@ -108,8 +112,8 @@ test.runIf(isLong)(
     await page.getByRole('heading', { name: 'Two moons' }).waitFor()
     await page.goForward()
 
-    const draftOffer = offer('You began to add a poster (back)').first()
-    await draftOffer.getByRole('button', { name: 'Discard' }).click()
+    const posterOffer = offer('You began to add a poster (back)').first()
+    await posterOffer.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => page.getByText('add a poster (back)').count()).toBe(0)
 
     await reopen()
@@ -253,6 +257,7 @@ test.runIf(isLong)(
   async () => {
     await beginPoster()
 
+    // The server answers as if it no longer had the uploaded picture.
     await page.route('**/__saga/edit/api/measures', (route) =>
       route.fulfill({ status: 404, body: 'None' }),
     )
@@ -267,7 +272,7 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'without browser storage, a draft survives within the page and causes no errors',
+  'without browser storage, unfinished input survives within the page and causes no errors',
   async () => {
     const pageWithoutStorage = await browser.newPage({ reducedMotion: 'reduce' })
     const pageErrors: string[] = []
@@ -303,7 +308,7 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'expired drafts are dropped, and full storage makes room for new ones',
+  'expired input is dropped, and full storage makes room for new input',
   async () => {
     await visit()
     await page.evaluate(() => {
@@ -312,16 +317,17 @@ test.runIf(isLong)(
       )?.content
       const prefix = `saga-draft ${shopId} `
       const daysAgo = (days: number) => Date.now() - days * 24 * 60 * 60 * 1000
-      const putDraft = (id: string, at: number, value = '') =>
+      const putInput = (id: string, at: number, value = '') =>
         localStorage.setItem(
           prefix + id,
           JSON.stringify({ id, form: 'new quote', did: `wrote ${id}`, at, value }),
         )
 
-      // Drafts expire after 30 days. Ten long ones leave little room in the storage.
-      putDraft('old', daysAgo(31))
+      // Input expires after 30 days. Ten long inputs leave little room in the storage, which
+      // holds about five million characters.
+      putInput('old', daysAgo(31))
       for (let number = 0; number < 10; number += 1)
-        putDraft(`big-${number}`, daysAgo(29), 'x'.repeat(450_000))
+        putInput(`big-${number}`, daysAgo(29), 'x'.repeat(450_000))
     })
 
     await reopen()
@@ -336,9 +342,9 @@ test.runIf(isLong)(
   },
 )
 
-test('a draft that another tab saves or discards is no longer offered', async () => {
+test('unfinished input that another tab discards is no longer offered', async () => {
   await beginPoster()
-  // Leaves the form and returns to the home page, which offers the draft.
+  // Leave the form and return to the home page, which offers its input.
   await page.getByRole('link', { name: 'The gold disk' }).first().click()
   await page.locator('h1 a').click()
   const offersHere = offer('You began to add a poster (Pappersmåne)')

@@ -7,13 +7,14 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
-// Mistakes are shown at their field while somebody types, until they are corrected. The first four tests use one form,
-// which the first test opens.
+// Mistakes are shown at their field while somebody types, until they are corrected. The first
+// four tests use one form, which the first test opens.
 
 const MOONS = 'posters/main/two-moons.yaml'
-/** Longer than shopping feeds allow. */
+/** 139 characters. Shopping feeds allow 120. */
 const LONG_TITLE = 'Two moons '.repeat(14).trim()
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -71,7 +72,7 @@ test('a rejected value is marked at its field until the old text is back', async
   expect(await fieldAt(page, 'gumroadLinks.a1').getAttribute('aria-invalid')).toBe('true')
   expect(await findingsAt('gumroadLinks.a1').first().getAttribute('role')).toBe('alert')
 
-  // From here on, the editor gets no answer to its saves, so it must remove the mark without one.
+  // From here on, the page gets no answer to its saves, so it must remove the mark by itself.
   await page.route('**/__saga/edit/api/save', (route) => route.abort())
   await fieldAt(page, 'title.sv').fill('Två månar igen')
   expect(await findingsAt('gumroadLinks.a1').count()).toBe(1)
@@ -93,6 +94,7 @@ test('an invalid value hides no mistakes at other fields', async () => {
   await findingsAt('gumroadLinks.a1').first().waitFor()
   expect(await findingsAt('title.en').count()).toBe(1)
 
+  // This title is too long as well.
   await fieldAt(page, 'title.es').fill('Dos lunas '.repeat(14).trim())
   await findingsAt('title.es').first().waitFor()
   expect(await findingsAt('gumroadLinks.a1').count()).toBe(1)
@@ -108,6 +110,7 @@ test.runIf(isLong)('a mistake in a long text is described at its field', async (
 
   await text.click()
   await page.keyboard.press('Control+End')
+  // The shop accepts only links with https.
   await page.keyboard.type(' [a link](http://example.com)')
 
   const readDescription = async () => (await text.getAttribute('aria-describedby')) ?? ''
@@ -155,6 +158,7 @@ test.runIf(isLong)(
       })
     const findings = form.locator('[data-path="image"] .finding')
 
+    // The orientation of the gallery, portrait, determines the shape.
     await form.locator('[data-path="gallery"] select').selectOption({ index: 1 })
     await choose(2400, 1700)
     await findings.waitFor()

@@ -3,7 +3,8 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, openForm, pressWhileComposing } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// A gallery's form shows its posters as pictures, so that nobody has to type an id.
+// A gallery's form shows its posters as pictures, so that nobody has to type an id. Other
+// values have fields that fit them. The tests build on each other.
 
 const GALLERY = 'galleries/main.yaml'
 
@@ -31,7 +32,7 @@ test('a poster is added, moved to the third place and hidden without typing an i
   await openForm(page, shop, `content/${GALLERY}`)
 
   for (const title of ['Far hills', 'Near hills']) {
-    // press() does not wait for the button, which is disabled until the editor notices the new files.
+    // The button is disabled until the editor notices the new files. `press` would not wait.
     await page.getByRole('button', { name: 'Add to posters', disabled: false }).waitFor()
     await page.getByRole('button', { name: 'Add to posters' }).press('Enter')
 
@@ -39,6 +40,7 @@ test('a poster is added, moved to the third place and hidden without typing an i
     const searchBox = picker.getByRole('searchbox')
     await searchBox.fill(title.slice(0, 3))
     await picker.getByRole('button', { name: title }).waitFor()
+    // This Enter is meant for an input method, so it chooses nothing.
     await pressWhileComposing(searchBox, 'Enter')
     expect(await picker.isVisible()).toBe(true)
 
@@ -62,7 +64,7 @@ test('a poster is added, moved to the third place and hidden without typing an i
   await untilText('posters/main/near-hills.yaml').toContain('draft: true')
   await expect
     .poll(() => page.locator('header [role=status]').textContent())
-    .toBe('Near hills: Visitors do not see it.')
+    .toBe('Visitors no longer see it: Near hills')
   expect(await shop.changesOf(GALLERY)).toEqual([
     '-expect: 2',
     '+expect: 4',
@@ -137,6 +139,7 @@ test('a country menu fills up when it is opened, and typed letters choose from i
 
   expect(await optionsOf(secondMenu)).toEqual(['United Kingdom'])
   await secondMenu.click()
+  // There are about 250 countries.
   await expect.poll(async () => (await optionsOf(secondMenu)).length).toBeGreaterThan(240)
 
   await page.keyboard.press('Escape')

@@ -41,6 +41,7 @@ test('each gallery shows its posters as pictures that link to their forms', asyn
     gallery
       .locator('img')
       .evaluateAll((images: HTMLImageElement[]) => images.map((img) => img.naturalWidth))
+  // Thumbnails are 320 pixels wide.
   await expect.poll(widths).toEqual([320, 320])
 
   await gallery.getByRole('link', { name: 'Two moons' }).click()
@@ -100,6 +101,7 @@ test('the search highlights its matches, and arrow keys and Enter open them', as
   await hit.waitFor()
   expect(await page.locator('.hits mark').allTextContents()).toContain('månar')
 
+  // To the first result, to the second one, and back to the search field.
   const field = page.getByLabel('Find any words')
   await field.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -139,13 +141,13 @@ test('replacing words in all texts shows the changes first and is undone in one 
   await page.getByText('No text contains these words.').waitFor()
 })
 
-test('a note leads to the field that it concerns', async () => {
-  await openHome()
+test('a note leads to its field', async () => {
   await openForm(page, shop, MOONS)
   await fieldAt(page, 'description.en').fill('En liten bild för proven.')
   await page.locator('output[data-status="saved"]').waitFor()
 
   await openHome()
+  // The group of notes is collapsed at first.
   await page.getByText(/^Notes \(\d+\)$/).click()
   const note = page
     .getByRole('listitem')
@@ -183,7 +185,7 @@ test('each language links to its translations', async () => {
 test('the search results pass axe', async () => {
   await openHome()
   await find('o')
-  await page.getByText(/^Found \(\d+\)/).waitFor()
+  await page.getByText(/^Found \d+ text/).waitFor()
 
   expect(await axeViolationsIn(page)).toEqual([])
 })

@@ -5,7 +5,8 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Somebody leaves a broken file half repaired, or undoes its repair.
+// Somebody leaves a broken file half repaired, or undoes its repair. While a file is broken,
+// its title cannot be read, so messages name the poster by its id: “two-moons”.
 
 const FORM = 'content/posters/main/two-moons.yaml'
 

@@ -5,8 +5,9 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Long texts, written in Markdown.
+// Long texts, written in Markdown. Some tests continue with the text of the previous one.
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -52,6 +53,7 @@ test('a long text is edited one language at a time, in a wide and labelled field
   await field().waitFor()
 
   expect(await field().count()).toBe(1)
+  // The page beside the form is in English, so its text comes first.
   expect(await field().getAttribute('aria-label')).toBe('English')
   expect(await field().getAttribute('lang')).toBe('en')
   expect(await field().getAttribute('spellcheck')).toBe('true')
@@ -70,7 +72,7 @@ test('a text can be compared with another language beside it', async () => {
   await openForm(page, shop, STORY)
   await page.getByRole('button', { name: 'Svenska' }).click()
 
-  await page.getByLabel('Beside it').selectOption('en')
+  await page.getByLabel('Compare with').selectOption('en')
   const source = page.getByRole('region', { name: 'English, to compare' })
   // The tiny shop has the same story in every language.
   await source.getByText('Första stycket.').waitFor()
@@ -238,6 +240,7 @@ test.runIf(isLong)(
     await untilBody(BOOK).toBe('\nOne. More.\n\nTwo.\n')
     await page.locator('output[data-status="saved"]').waitFor()
 
+    // Another program changes the file.
     const file = join(shop.root, 'content', BOOK)
     await writeFile(file, (await shop.textOf(BOOK)).replace('Two.', 'Two by hand.'))
     await field().getByText('Two by hand.').waitFor()
@@ -289,6 +292,7 @@ test.runIf(isLong)(
     await field().click()
     await page.keyboard.press('Control+End')
 
+    // Two steps of a composition, and then its confirmation, as an input method sends them.
     const session = await page.context().newCDPSession(page)
     await session.send('Input.imeSetComposition', {
       text: 'に',

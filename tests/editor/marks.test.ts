@@ -26,15 +26,16 @@ import { home } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 
-// In the editor's frame, every text and picture of a page has a mark that leads to its field in content/. Without the
-// marks, the page is the same as for visitors.
+// In the editor's frame, every text and picture of a page has a mark that leads to its field
+// in content/. Without the marks, the page is the same as for visitors.
 
 /** Matches the marks of texts, even in encoded addresses, and those of pictures. */
 const MARKS = /[\u0080-\u009f]|%C2%[89]|data-saga="/
 
 /**
- * Removes the marks of texts and pictures. The mark of a review's comment is in its attribute `lang`. If visitors see the
- * comment without `lang`, only the empty attribute remains, and is removed too.
+ * Removes the marks of texts and pictures. The mark of a review's comment is in the attribute
+ * `lang` of its element. If visitors see the comment without `lang`, an empty attribute
+ * remains, which is removed too.
  */
 const withoutAllMarks = (html: string): string =>
   withoutMarks(html).replace(/data-saga="[\d ]+" | lang=""/g, '')
@@ -49,13 +50,16 @@ async function loadTemplates() {
   return value
 }
 
-/** The pages of a shop by path: as visitors see them, and with the marks of the editor's frame. */
+/** The pages of a shop by path, as visitors see them and with the marks for the frame. */
 interface ShopPages {
   readonly plain: ReadonlyMap<string, Page>
   readonly marked: ReadonlyMap<string, Page>
 }
 
-/** Plans both. Pictures are marked only for the shop that was planned last, so each test plans its own pages. */
+/**
+ * Plans the pages without and with marks. Pictures are marked only for the shop that was
+ * planned last, so each test plans its own pages.
+ */
 const pagesOf = (loaded: LoadedContent): ShopPages => ({
   plain: planPages(loaded),
   marked: planPages(loaded, markContent),
@@ -110,7 +114,7 @@ test('framed pages of the tiny shop differ from those of visitors only by their 
 
 test('framed pages of the small shop differ from those of visitors only by their marks', () => {
   const smallPages = pagesOf(smallContent)
-  // Poster pages are alike, so a sample of them is enough.
+  // Poster pages are alike, so every 23rd is enough.
   const sample = [...smallPages.plain.keys()].filter(
     (path, index) => !path.includes('/posters/') || index % 23 === 0,
   )
@@ -122,7 +126,10 @@ test('framed pages of the small shop differ from those of visitors only by their
   }
 })
 
-/** A text or picture: its name in this test, a pattern that matches it with its marks, and the fields of its marks. */
+/**
+ * A text or picture: its name in this test, a pattern that matches it with its marks, and the
+ * fields to which the marks lead.
+ */
 type Part = readonly [name: string, pattern: RegExp, fields: readonly string[]]
 
 /** Parts of the tiny shop, by the page that shows them. */
@@ -165,6 +172,7 @@ const partsByPage: Readonly<Record<string, readonly Part[]>> = {
     ],
   ],
   'es.html': [
+    // The paragraph before the links of the footer, into which the shop fills a second text.
     [
       'footer in Spanish',
       /<p>[^<]*(?=<\/p><\/div><nav aria-labelledby="footer-g)/,
@@ -286,7 +294,8 @@ test('a price leads to the file that states it: that of the poster, of its motif
 test('the comment between two posters leads to its review', async () => {
   await using folder = await temporaryFolder()
   await copySmallShop(folder.path)
-  // The comment comes after twelve posters. With more columns, it comes after more than the small shop has.
+  // With three columns, the comment comes after twelve posters. With more columns, it would
+  // come after more posters than the small shop has.
   await edit(join(folder.path, 'content/galleries/main.yaml'), (text) =>
     text.replace(/^columns: .*/m, 'columns: 3'),
   )
@@ -299,7 +308,10 @@ test('the comment between two posters leads to its review', async () => {
   ])
 })
 
-/** Returns the fields to which the marks in the first match lead: first those of pictures, then those of texts. */
+/**
+ * Returns the fields to which the marks in the first match of a pattern lead: first the fields
+ * of pictures, then those of texts.
+ */
 function fieldsOf(
   content: LoadedContent,
   html: string,
@@ -346,7 +358,8 @@ test('marks appear in framed pages only, never in content/ or dist/', async () =
   expect(marksIn(/>Två månar[^<]*/.exec(framedPage)?.[0] ?? '')).toHaveLength(1)
   expect(await fetchFramed('/sv')).toBe(framedPage)
   const plainPage = await shop.watching.page('/sv')
-  // In a frame, the script of `watch` delays the first paint until the marks are attributes.
+  // In a frame, the script of `watch` delays the first paint until the marks have become
+  // attributes.
   expect(withoutAllMarks(framedPage).replace(' blocking="render"', '')).toBe(plainPage)
 
   const texts = /data-texts="([^"]+)"/.exec(plainPage)?.[1] ?? ''
@@ -400,7 +413,7 @@ test('a frame can show a page and its pictures as of the last commit', async () 
   await shop.watching.edit('content/posters/main/two-moons.yaml', (text) =>
     text.replace('Tre månar', 'Fyra'),
   )
-  // A picture that the last commit lacks.
+  // Also add a picture that the last commit does not have.
   cpSync(
     join(shop.root, 'content/posters/main/gold-disk.jpg'),
     join(shop.root, 'content/posters/main/more.jpg'),
@@ -408,6 +421,7 @@ test('a frame can show a page and its pictures as of the last commit', async () 
 
   await untilFramed(address).toContain('>Fyra')
   const committedPage = await fetchCommitted()
+  // Outside of a frame, the query has no effect.
   const currentPage = await shop.watching.page(`${address}?saga=before`)
   expect(committedPage).toContain('>Tre månar</h1>')
   expect(committedPage).not.toMatch(MARKS)
@@ -445,6 +459,7 @@ test('a page that is missing or broken in the last commit says so', async () => 
   expect(await fetchFramed('/sv/broad?saga=before')).toContain('This page is new')
   expect(await fetchFramed('/sv/wide?saga=before')).toContain('Vida vyer')
 
+  // Commit the shop with an error, and then correct it only in the folder.
   await edit(join(shop.root, 'content/prices.yaml'), (prices) =>
     prices.replace('price: 90', 'price: ninety'),
   )

@@ -5,6 +5,9 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
+// Numbers as people type them: with decimals, with spaces, with a word in their place, or as
+// one number for each size.
+
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({ reducedMotion: 'reduce' })
@@ -37,6 +40,7 @@ test('a price with decimals is explained at its field, kept as typed and not sav
 })
 
 test('an ambiguous number such as 1.000 is explained and not saved', async () => {
+  // The previous test has opened the form.
   const surcharge = fieldAt(page, 'withoutLogo')
   await surcharge.fill('1.000')
   await inField('withoutLogo')
@@ -77,7 +81,10 @@ test('a corrected number leaves no message while a question about prices is open
 
 const POSTER = 'posters/main/two-moons.yaml'
 
-/** Gives the poster a print run. Nothing sells it, because the shop has no checkout. */
+/**
+ * Gives the poster a print run. Only a checkout can sell a limited number of prints, and the
+ * shop has none, so the poster is sold out.
+ */
 const setPrintRun = (printRun: string) =>
   edit(join(shop.root, 'content', POSTER), (text) =>
     text.replace(

@@ -10,6 +10,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Pasting texts and pictures from other programs.
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -89,6 +90,7 @@ test.runIf(isLong)(
   },
 )
 
+/** Texts to paste: a name, the formats in the clipboard, and the expected text of the book. */
 const plainTexts = [
   [
     'Markdown in the paragraphs of a page',
@@ -164,6 +166,7 @@ test.runIf(isLong)(
     const isHandled = await fieldAt(page, 'title.en').evaluate((element) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['picture'], 'a.jpg', { type: 'image/jpeg' }))
+      // dispatchEvent returns false if the editor prevents what the browser would do.
       return !element.dispatchEvent(
         new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
       )

@@ -6,6 +6,9 @@ import { editedShop, openForm } from '../support/editor.ts'
 import { drawQuarters, type Rgb } from '../support/pictures.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
+// Replacing the pictures of posters, galleries and books.
+
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()

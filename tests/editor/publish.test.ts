@@ -16,13 +16,15 @@ import { startWatching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
-// Publishing the shop from the browser, while somebody else publishes too.
+// Ann publishes the shop from the browser, while Bob publishes too, from his own clone of the
+// repository. The tests build on each other.
 
 const DISK = 'posters/main/gold-disk.yaml'
 const MOONS = 'posters/main/two-moons.yaml'
-/** Matches the two versions of a git conflict. The first group is the version of this shop. */
+/** Matches the two versions of a git conflict. The first group is Ann's version. */
 const CONFLICT = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const server = connectToNewServer(shop.root)
@@ -98,6 +100,7 @@ test.runIf(isLong)(
     await openPublish()
     await press('Publish 2 changes')
     await untilShown('Titles need an owner.')
+    // The only commit is that of the shop before these tests.
     expect(commitsOnServer()).toBe('1')
 
     await writeHook(shop.root, 'pre-commit', 'exit 0')
@@ -123,8 +126,8 @@ test('Try again also publishes a change made after the list was drawn', async ()
   await retitle(MOONS, 'Moons of two')
   await openPublish()
 
-  // The list is not refreshed before Publish is answered: otherwise it would show the edit
-  // before the button is pressed.
+  // Delay the refresh of the list until Publish is answered. Otherwise the list would show the
+  // edit before the button is pressed.
   const publishResponse = page.waitForResponse(/\/api\/publish$/)
   await page.route(/\/api\/publication$/, async (route) => {
     await publishResponse
@@ -150,6 +153,7 @@ test.runIf(isLong)(
     git(bob, 'pull', '--quiet')
     const picture = 'content/posters/main/gold-disk.jpg'
     const bytes = await readFile(join(bob, picture))
+    // Bytes after the end of a picture make it another one that looks the same.
     await writeFile(join(bob, picture), Buffer.concat([bytes, Buffer.from('bob')]))
     await edit(join(bob, 'content', DISK), (text) =>
       text.replace('The golden disk', 'The disk of Bob'),
@@ -167,12 +171,14 @@ test.runIf(isLong)(
     await press(/^Theirs: .*its picture$/)
     await page.getByRole('button', { name: /^Theirs: / }).waitFor({ state: 'detached' })
 
+    // Resolve the conflict in the text by hand.
     await edit(join(shop.root, 'content', DISK), (text) => text.replace(CONFLICT, '$1'))
     await press('Go on')
     await untilShown('Everything is published')
 
     expect(onServer(DISK)).toContain('The disk of Ann')
     expect(await readFile(join(shop.root, picture), 'latin1')).toMatch(/bob$/)
+    // The message of Bob's commit.
     expect(git(server, 'log', '--format=%s', 'main')).toContain('From elsewhere')
   },
 )
@@ -181,12 +187,13 @@ test.runIf(isLong)(
   'without a connection, a message says so, and the commit can be sent later',
   async () => {
     await retitle(MOONS, 'Three moons')
+    // Nothing listens at this port.
     git(shop.root, 'remote', 'set-url', 'origin', 'http://127.0.0.1:9/shop.git')
 
     await openPublish()
     await press('Publish 1 change')
     await untilShown('The server cannot be reached.')
-    await untilShown('Earlier changes on this computer are not sent yet.')
+    await untilShown('Earlier changes on this computer have not been sent yet.')
 
     git(shop.root, 'remote', 'set-url', 'origin', server)
     await press('Send')

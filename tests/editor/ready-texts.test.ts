@@ -7,7 +7,8 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// A shop whose interface texts come from the engine's language packs.
+// A shop whose interface texts come from the engine's language packs. The tests build on each
+// other.
 
 const shop = disposeAfterTests(
   await editedShop(async (root) => {
@@ -24,7 +25,8 @@ afterAll(closeWindows)
 
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const explore = () => fieldAt(page, 'hero.explore.en')
-const readFile = () => shop.textOf('strings/en.yaml').catch(() => '')
+/** Reads the English texts of the shop; '' if it has none. */
+const readShopTexts = () => shop.textOf('strings/en.yaml').catch(() => '')
 
 test('the form shows the texts of the language packs', async () => {
   await openForm(page, shop, 'content/strings/*.yaml')
@@ -36,7 +38,7 @@ test('the form shows the texts of the language packs', async () => {
 test('a changed text is the only one in the file of the shop', async () => {
   await explore().fill('See all')
 
-  await expect.poll(readFile).toContain('hero:\n  explore: See all\n')
+  await expect.poll(readShopTexts).toContain('hero:\n  explore: See all\n')
   expect(existsSync(join(shop.root, 'content/strings/sv.yaml'))).toBe(false)
   await inShop().getByRole('link', { name: 'See all' }).first().waitFor()
 })
@@ -44,7 +46,8 @@ test('a changed text is the only one in the file of the shop', async () => {
 test('an emptied text returns to that of the language pack', async () => {
   await explore().fill('')
 
-  await expect.poll(readFile).not.toContain('See all')
+  await expect.poll(readShopTexts).not.toContain('See all')
+  // The box stays empty until it loses the focus.
   expect(await explore().inputValue()).toBe('')
   await explore().blur()
   await expect.poll(() => explore().inputValue()).toBe('Explore the gallery')

@@ -8,10 +8,12 @@ import { removeTemporary } from '../support/files.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// `watch` is stopped and started again while pages of the editor are open.
+// `watch` is stopped and started again while pages of the editor are open. The tests build on
+// each other.
 
 const FILE = 'posters/main/two-moons.yaml'
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = await editedShop()
 const port = new URL(shop.watching.origin).port
@@ -28,6 +30,7 @@ const newPage = async () => {
   })
   return context.newPage()
 }
+// Each page has storage and cookies of its own, like another browser.
 const page = await newPage()
 const idlePage = await newPage()
 const translatorPage = await newPage()
@@ -103,7 +106,7 @@ test.runIf(isLong)(
   },
 )
 
-// safety.test.ts covers the stored file only.
+// safety.test.ts tests only that the file of the picture is kept.
 test.runIf(isLong)('a chosen picture is still there after a restart', async () => {
   await openForm(page, shop, '')
   const form = page.locator('details.work', { hasText: 'Add a poster' })
@@ -145,6 +148,7 @@ test.runIf(isLong)(
 test.runIf(isLong)(
   'another shop at the same address receives nothing typed for this one',
   async () => {
+    // The other shop has the same content, but another id, because its folder differs.
     const { path } = await tinyShop()
     await kill()
     await start(path)
@@ -215,7 +219,7 @@ test.runIf(isLong)(
   },
 )
 
-// safety.test.ts covers the cookie only.
+// safety.test.ts tests only the cookie, without a browser.
 test.runIf(isLong)(
   'with --host, only the browser admitted before a restart stays admitted',
   async () => {
@@ -254,7 +258,8 @@ test.runIf(isLong)(
   'a save whose answer was lost with the server does not conflict with itself',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
-    // An earlier test has saved a title in another page, which reaches this page only after a restart.
+    // An earlier test has saved a title in another page. This page shows it only once it has
+    // reached the restarted server again.
     const savedTitle = /en: ([^,]*)/.exec(await shop.textOf(FILE))?.[1]
     await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe(savedTitle)
 

@@ -5,6 +5,10 @@ import { valuesIn } from '../../cli/yaml/source.ts'
 import { home } from '../support/cli.ts'
 import { edited } from '../support/yaml-edits.ts'
 
+// Changes each value in the content of the small shop, and changes it back. By default, files
+// and entries that are like others are left out.
+
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const content = join(home, 'tests/shops/small-shop/content')
 const textOf = (name: string): string => readFileSync(join(content, name), 'utf8')
@@ -12,7 +16,10 @@ const textOf = (name: string): string => readFileSync(join(content, name), 'utf8
 /** Matches words and numbers up to the next sign that has a meaning in YAML. */
 const WORDS = /[\p{L}\p{N}][^\n:,{}[\]'"|>#]*/gu
 
-/** Returns the layout of a file: its folder and its different lines, with `x` in place of words and of lists of words. */
+/**
+ * Returns the layout of a file: its folder and its different lines, with `x` in place of words
+ * and of lists of words: '  sizes: [a1, a2] # new' → '  x: [x] # x'
+ */
 const layoutOf = (name: string): string => {
   const signs = textOf(name)
     .replace(WORDS, 'x')
@@ -25,7 +32,7 @@ const allFiles = readdirSync(content, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(?:yaml|md)$/.test(name))
   .sort()
 
-/** Picks the first of the files with the same layout, because the others are written alike. */
+/** Picks the first of the files with the same layout, because their YAML is written alike. */
 function pickOnePerLayout(names: readonly string[]): readonly string[] {
   const layouts = new Set<string>()
   return names.filter((name) => {
@@ -41,7 +48,7 @@ const files = isLong ? allFiles : pickOnePerLayout(allFiles)
 type Path = readonly (string | number)[]
 type Entry = readonly [key: string | number, value: unknown]
 
-/** In larger lists and groups, only three entries change, because others are alike. */
+/** In larger lists and groups, only three entries change, because the others are alike. */
 const MOST_ENTRIES = 6
 
 function sampleOf(entries: readonly Entry[]): readonly Entry[] {

@@ -21,6 +21,10 @@ import { editedShop } from '../support/editor.ts'
 import { drawQuarters, writeClaim } from '../support/pictures.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 
+// What the server of the editor refuses: requests of other sites, names of this machine that
+// it does not know, files outside content/, and requests that it cannot read. Golden file:
+// golden/refused.txt.
+
 const FILE = 'posters/main/two-moons.yaml'
 const POSTER = `content/${FILE}`
 
@@ -45,7 +49,7 @@ async function ask(
 ) {
   const options = { method, headers: headersOf(headers) }
   const sentRequest = request(shop.watching.origin + path, options).end(body)
-  // The server may refuse the request before all of it is sent.
+  // If the server refuses the request before all of it is sent, the connection breaks.
   sentRequest.on('error', () => undefined)
   const [response] = (await once(sentRequest, 'response')) as [IncomingMessage]
   return {
@@ -82,7 +86,10 @@ const upload = (body: string | Buffer, headers = editorHeaders) =>
     body,
   )
 
-/** Replaces the parts of an answer that differ from run to run, and the answers that the page reads first. */
+/**
+ * Replaces the parts of an answer that differ from run to run, and the JSON that the script of
+ * the page reads first.
+ */
 const makeStable = (text: string): string =>
   text
     .replaceAll(token, 'TOKEN')
@@ -132,6 +139,7 @@ const headersBySender: Readonly<Record<string, Headers>> = {
 }
 
 async function askAsDifferentSenders(record: RecordAnswer): Promise<void> {
+  // 'Stulen' is Swedish for 'stolen'.
   const stolenSave = retitled(await readFormData(), 'Stulen')
   for (const [sender, headers] of Object.entries(headersBySender)) {
     await record(`${sender} asks for the editor`, ask('GET', '/__saga/edit', headers))
@@ -212,7 +220,9 @@ async function sendWrongRequests(record: RecordAnswer): Promise<void> {
 
   // Refusing a request before its body is read breaks the connection.
   const closing = { ...editorHeaders, connection: 'close' }
-  await record('a save of 3 MB', save(closing, Buffer.alloc(3_000_000, 32)))
+  // At most 2 MB are read.
+  const spaces = Buffer.alloc(3_000_000, ' ')
+  await record('a save of 3 MB', save(closing, spaces))
 }
 
 test('requests under a foreign host name are refused on every path', async () => {
@@ -248,6 +258,7 @@ test('uploaded pictures are kept for thirty days across restarts', async () => {
   await utimes(join(folder, recentUpload), daysAgo(29), daysAgo(29))
   await utimes(join(folder, oldUpload), daysAgo(31), daysAgo(31))
 
+  // Old uploads are removed when the editor is first opened in a run.
   const secondRun = await startWatching(shop.root, home)
   await secondRun.page('/__saga/edit')
   await secondRun.stop()
@@ -264,7 +275,7 @@ test('only pages of this server receive the token of a run', async () => {
   for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }])
     expect(await requestToken(headers)).toMatchObject({ status: 403 })
 
-  // A foreign name that leads to this machine.
+  // A site can make its own name lead to this machine (DNS rebinding).
   const rebound = { host: 'evil.example', origin: 'http://evil.example' }
   expect(await requestToken(rebound)).toMatchObject({ status: 403 })
 })
@@ -328,11 +339,13 @@ async function sendEndlessly(path: string) {
 
   let status: number | undefined
   const answered = once(sentRequest, 'response').then(([response]) => {
+    // `resume` discards the body of the answer.
     status = (response as IncomingMessage).resume().statusCode
   })
 
   let megabytes = 0
   while (status === undefined && megabytes < 100) {
+    // setImmediate lets an answer arrive between two pieces.
     const pieceSent = new Promise((resolve) =>
       sentRequest.write(Buffer.alloc(1_000_000), () => setImmediate(resolve)),
     )
@@ -362,6 +375,7 @@ test('with --host, an address that the terminal shows opens the editor once', as
     ])
   }
 
+  // The first visit with the key from the terminal gets a cookie, which later visits send.
   const [key = ''] = keys()
   const admission = await visit(`/__saga/edit?key=${key}`)
   expect(admission.status).toBe(303)
@@ -379,7 +393,7 @@ test('with --host, an address that the terminal shows opens the editor once', as
   expect(new Set(keys()).size).toBe(2)
 })
 
-test('with --host, a browser stays admitted unless others could read the secret', async () => {
+test('with --host, a browser stays admitted unless other users could read the secret', async () => {
   const { path } = await tinyShop()
   const secret = join(path, '.cache/editor-secret')
   const cookieOf = async (watching: Watching): Promise<string> => {
@@ -403,6 +417,7 @@ test('with --host, a browser stays admitted unless others could read the secret'
   expect((await visit(secondRun)).status).toBe(200)
   await secondRun.stop()
 
+  // Other users can read the secret now, so the next run makes a new one.
   await chmod(secret, 0o644)
   const thirdRun = await startRun()
   expect((await visit(thirdRun)).status).toBe(403)

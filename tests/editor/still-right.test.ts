@@ -8,13 +8,15 @@ import { editedShop } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
-// The English text of a poster was changed, but its Spanish translation is still right.
+// The English text of a poster was changed, but its Spanish translation is still right. The
+// tests build on each other.
 
 const POSTER = 'posters/main/two-moons.yaml'
 const CONFIRMATIONS = 'confirmations.yaml'
 
 const shop = disposeAfterTests(await editedShop())
 
+/** Commits content/. By the days of the commits, git tells which text is newer. */
 function commit(day: number): void {
   const date = `GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z`
   const author = '-c user.name=a -c user.email=a@a.example'

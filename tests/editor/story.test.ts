@@ -15,6 +15,7 @@ const MOONS = 'posters/main/two-moons.yaml'
 const SUN = 'posters/main/paper-sun.yaml'
 const GALLERY = 'galleries/main.yaml'
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const date = 'GIT_COMMITTER_DATE=2026-01-01T00:00Z'
@@ -30,8 +31,8 @@ const page = await browser.newPage({
   reducedMotion: 'reduce',
 })
 /**
- * Matches 404, because a page has no address for a moment while its poster is renamed, and 415, because a text is chosen
- * as a picture.
+ * Matches errors that these tests cause: 404, because a page has no address for a moment while
+ * its poster is renamed, and 415, because a text is chosen as a picture.
  */
 const EXPECTED_ERROR = /status of (?:404|415)|Page not found/
 const loggedErrors: string[] = []
@@ -54,17 +55,20 @@ const listPictures = () => readdir(join(shop.root, 'content/posters/main'))
 const drawPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a4b9c' } })
 
-/** Parts that load after the form, depend on the shipped texts, or list all countries. */
+/** Parts of a snapshot that load after the form, depend on the shipped texts, or are long. */
 const unsteadyParts = [
+  // The list of all countries.
   /(?<=combobox "Country":)(?:\n +- option [^\n]+)+/,
+  // The colours and the size of a picture, which load after the form.
   /\n +- list "Colours"(?::(?:\n +- listitem: \w+)+)?/,
   /(?<=status): \d.+ pixels/,
+  // Counts that change with the texts that the engine ships.
   /(?<=Notes \()\d+/,
   /\d+ of \d+(?= texts)/,
 ]
 const unsteady = new RegExp(unsteadyParts.map(({ source }) => source).join('|'), 'g')
 
-/** Compares the page with its snapshot, as assistive technology presents it. */
+/** Compares the page, as assistive technology presents it, with a golden file. */
 async function matchAriaSnapshot(name: string) {
   const form = (await page.locator('body').ariaSnapshot()).replace(unsteady, '')
   await expect(form).toMatchFileSnapshot(`golden/${name}.txt`)
@@ -109,6 +113,7 @@ test('Undo restores the bytes of the file, and Redo the change', async () => {
 
   await press('Undo')
   await expect.poll(title).toBe('Two moons')
+  // The title was changed back: one removed line and one added line.
   expect(await shop.changesOf(MOONS)).toHaveLength(2)
 })
 
@@ -147,6 +152,7 @@ test('a picture is shown cropped, with its size and filter colours', async () =>
     picture.evaluate(
       (img: HTMLImageElement) => img.naturalWidth && img.width / img.height,
     )
+  // The shape of A1. The ratio is 0 until the picture has loaded.
   await expect.poll(ratio).toBeCloseTo(594 / 841, 2)
 
   await page.getByRole('status').filter({ hasText: '1188 × 1682 pixels' }).waitFor()
@@ -165,6 +171,7 @@ test('a copied poster is a draft with its own links', async () => {
 
   const text = await shop.textOf('posters/main/three-moons.yaml')
   expect(text).toMatch(/id: three-moons\ndraft: true\n/)
+  // The shop has a pattern for links, by which the copy gets links with its own id.
   expect(text).toContain('https://example.gumroad.com/l/three-moons-a2-no-logo')
   expect(await shop.textOf(GALLERY)).toContain('  - two-moons\n  - three-moons\n')
 
@@ -199,7 +206,8 @@ test('a gallery is reordered by keyboard and by drag', async () => {
 })
 
 test('a poster dropped between a save and its redraw is saved too', async () => {
-  // Without the events that report changes, the page requests the saved form only after the answer to its save.
+  // Without the events that report changes, the page requests the saved form only after the
+  // answer to its save.
   await page.route('**/__saga/events', (route) =>
     route.fulfill({ contentType: 'text/event-stream' }),
   )
@@ -218,8 +226,8 @@ test('a poster dropped between a save and its redraw is saved too', async () => 
 })
 
 /**
- * Runs in the page and returns at once. After the next save, drops the second poster on the first: when the page has
- * received the saved form, but has not yet drawn it.
+ * Runs in the page and returns at once. Drops the second poster on the first after the next
+ * save, at the moment when the page has received the saved form but has not yet drawn it.
  */
 function dropBetweenSaveAndRedraw(): void {
   const dropAtThatMoment = async (): Promise<void> => {
@@ -330,6 +338,7 @@ test('a new review is placed by its date and extends the period of the claims', 
   const form = await openHomeForm('Add a review')
 
   await form.getByLabel('Customer').fill('Ada Lind')
+  // A long menu gets its options when it is focused.
   await form.getByLabel('Country').focus()
   await form.getByLabel('Country').selectOption('Sweden')
   await form.getByLabel('Stars').selectOption('5')
@@ -461,7 +470,7 @@ test('unpublished changes are described on the home page', async () => {
   await page.getByText('A1, price: $90 → $95').waitFor()
 
   await page.getByLabel('Find any words').fill('WIDE')
-  await page.getByText(/^Found \(\d+\)/).waitFor()
+  await page.getByText(/^Found \d+ text/).waitFor()
   await matchAriaSnapshot('home')
 })
 

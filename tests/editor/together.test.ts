@@ -5,7 +5,7 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Two browsers and a text editor change the same file.
+// Two browsers and a text editor change the same file. The tests build on each other.
 
 const FILE = 'posters/main/two-moons.yaml'
 
@@ -49,7 +49,8 @@ test('different texts of one file written at the same time are all kept', async 
 })
 
 test('conflicting edits of one text are both shown until somebody decides', async () => {
-  // The file changes while the save is on its way, so that the page cannot know of it.
+  // The file changes while the request to save is on its way, so the page cannot know of the
+  // change.
   await firstPage.route('**/__saga/edit/api/save', async (route) => {
     editByHand((text) => text.replace(/es: Dos lunas/, 'es: Dos lunas a mano'))
     await route.continue()
@@ -71,7 +72,7 @@ test('conflicting edits of one text are both shown until somebody decides', asyn
   await expect.poll(() => shop.textOf(FILE)).toContain('Dos lunas en la página')
 })
 
-test('an edit made by hand during a save appears after it', async () => {
+test('an edit made by hand during a save appears after the save', async () => {
   await firstPage.route('**/__saga/edit/api/save', async (route) => {
     const response = await route.fetch()
     editByHand((text) => text.replace('By hand.', 'By hand again.'))

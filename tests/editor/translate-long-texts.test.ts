@@ -8,6 +8,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const STORY = 'story/en.md'
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -88,10 +89,12 @@ test.runIf(isLong)(
       await page.keyboard.press('Enter')
     }
 
+    // The list ends here, because the entry is empty.
     await page.keyboard.press('Enter')
-    await page.keyboard.type('Behind it.')
+    await page.keyboard.type('Next.')
 
-    await expect.poll(() => field.innerText()).toMatch(/^- One\n- Two\n\n+Behind it\.$/)
+    // `innerText` can contain several line breaks for an empty line.
+    await expect.poll(() => field.innerText()).toMatch(/^- One\n- Two\n\n+Next\.$/)
 
     await page.keyboard.press('Escape')
   },

@@ -7,19 +7,25 @@ import { editedShop, pressWhileComposing } from '../support/editor.ts'
 import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
-// A translator's work, done with the keyboard only.
+// A translator's work, done with the keyboard only: English is translated into Swedish. The
+// tests build on each other.
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
-/** Few by default, because each is saved separately with a check of the whole shop. */
+/**
+ * The number of outdated texts. It is small by default, because each text is saved separately
+ * with a check of the whole shop.
+ */
 const OUTDATED = isLong ? 40 : 3
 const SOURCE = 'strings/en.yaml'
 const FILE = 'strings/sv.yaml'
-/** What a change adds to the source text, and what the translator then types. */
+/** The words that a change adds to each source text, and that the translator then types. */
 const SOURCE_ADDITION = ' nu'
 const TYPED_ADDITION = ' now'
 
 const shop = disposeAfterTests(await editedShop())
 
+/** Commits content/. By the days of the commits, git tells which text is newer. */
 function commit(day: number): void {
   const date = `GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z`
   const author = '-c user.name=a -c user.email=a@a.example'
@@ -31,7 +37,10 @@ function commit(day: number): void {
 const write = (file: string, text: string) =>
   writeFile(join(shop.root, 'content', file), text)
 
-/** Matches a line whose end can be changed, because its text has no quotation marks, placeholders or comments. */
+/**
+ * Matches a line to whose end a word can be added, because its text has no quotation marks,
+ * placeholders or comments.
+ */
 const PLAIN_LINE = /^ {2}\w+: [\p{L} ]+$/gmu
 
 /** Lengthens the first plain lines, so that their translations become outdated. */
@@ -87,7 +96,7 @@ test('outdated texts are translated by keyboard alone, in the order of the list'
     await press('Enter')
   }
 
-  // The last key is Enter.
+  // Enter is pressed after the typed characters.
   const keysPerText = TYPED_ADDITION.length + 1
   expect(pressedKeys).toBe(OUTDATED * keysPerText)
 
@@ -125,6 +134,7 @@ test('Escape discards what was typed, and moving on saves it', async () => {
   const previousText = await field.inputValue()
 
   await type(' and more')
+  // Keys that are meant for an input method have no effect.
   for (const key of ['Enter', 'Escape']) await pressWhileComposing(field, key)
   expect(await field.inputValue()).toBe(`${previousText} and more`)
   await press('Escape')
@@ -148,7 +158,8 @@ test('a text that somebody else changed meanwhile is neither overwritten nor los
   const fileWith = (text: string) =>
     previousFile.replace(`: ${previousText}\n`, `: ${text}\n`)
 
-  // The list of texts does not show the save yet, but the translator goes on without waiting.
+  // The list of texts is held back, so it does not show the save yet. The translator goes on
+  // without waiting.
   const releaseList = await holdBack(page, '**/api/texts')
   await type(' soon')
   await press('Enter')

@@ -3,7 +3,8 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
 
-// The page beside a form shows typed text before the shop is rebuilt.
+// The page beside a form shows typed text before the shop is rebuilt. The tests build on each
+// other.
 
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -26,6 +27,7 @@ test('typed text appears on the page at once, and stays when the shop is rebuilt
   await page.goto(`${page.url()}&page=${encodeURIComponent('/sv/posters/two-moons')}`)
   await frame.locator('h1[data-saga]').waitFor()
   await fieldAt(page, 'title.sv').waitFor()
+  // Hold back the save, so that the shop cannot be rebuilt yet.
   const release = await holdBack(page, SAVES)
 
   const title = fieldAt(page, 'title.sv')
@@ -66,6 +68,7 @@ test('a page built from an earlier save still shows what was typed since', async
   await title.pressSequentially(' nu')
   await untilHeadingIs(`${previousTitle} nu`)
 
+  // Reload the page in the frame: the server still builds it without the new word.
   const navigation = page.waitForEvent('framenavigated')
   await frame.locator('h1').evaluate(() => location.reload())
   await navigation
@@ -96,6 +99,7 @@ test('discarding a change restores the text on the page', async () => {
   await frame.locator('h1[data-saga]').waitFor()
   await untilStatus('saved')
 
+  // The change stays unsaved, because the server asks a question.
   await page.route(SAVES, (route) =>
     route.fulfill({ json: { kind: 'asks', words: 'Are you sure?', yes: 'Yes' } }),
   )

@@ -4,11 +4,12 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Two browsers of the same shop, each of which undoes its own changes.
+// Two browsers edit the same shop, and each of them undoes its own changes.
 
 const FILE = 'posters/main/two-moons.yaml'
 const MOONS = `content/${FILE}`
 
+/** Tells whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -61,7 +62,7 @@ test('Undo pressed while a word is typed removes that word', async () => {
   await expectTitle('Two moons')
   await retitle(firstPage, 'en', 'Two moons first')
 
-  // The delay lets Undo be pressed before the word is saved.
+  // Delay the save, so that Undo is pressed before the word is saved.
   await firstPage.route('**/__saga/edit/api/save', async (route) => {
     await pause(800)
     await route.continue()

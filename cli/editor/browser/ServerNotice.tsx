@@ -39,12 +39,14 @@ export function ServerNotice() {
  * other address.
  */
 const Command = () => {
+  // The port is '' if the address has none, as on the usual port of HTTP.
   const { port } = location
   return (
     <code>npm run watch{port !== '' && port !== USUAL_PORT && ` -- --port ${port}`}</code>
   )
 }
 
+/** The address at which the shop runs now, if this browser has opened it there. */
 const OtherAddress = () => {
   const port = useOtherPort()
   if (port === undefined)

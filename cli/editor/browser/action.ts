@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SaveOutcome } from '../protocol.ts'
 import { announce, ask, refusal } from './server.ts'
 
+/** The requests that publish, take changes back, resolve conflicts and send orders. */
 type Action =
   | 'publish'
   | 'takeBack'
@@ -12,10 +13,11 @@ type Action =
   | 'takeBackOrder'
 
 /**
- * Runs an action. `isBusy` is true until it ends, so that callers disable their buttons.
- * If the server refuses the action or asks a question, `action` and `outcome` describe
- * the refusal or the question until the next action. `onChange` refetches the data that
- * is shown.
+ * Returns a function that runs an action, and the state of the last one. `isBusy` is true
+ * until the action ends, so that callers disable their buttons. If the server refuses the
+ * action or asks a question, `outcome` is the refusal or the question, and `action` is
+ * what it is about. Both stay until the next action or `clear`. After each action,
+ * `onChange` refetches the data that is shown.
  */
 export function useAction(onChange: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)

@@ -13,7 +13,10 @@ export const editorAddress = (name: string, more: Query = {}): string => {
   return query.size === 0 ? EDITOR : `${EDITOR}?${query}`
 }
 
-/** Returns a page as of the last commit: '/about#team' → '/about?saga=before#team' */
+/**
+ * Returns the address at which the server shows a page as of the last commit:
+ * '/about#team' → '/about?saga=before#team'
+ */
 export function committedPage(page: string): string {
   const fragmentStart = page.indexOf('#')
   if (fragmentStart === -1) return `${page}?saga=before`
@@ -22,8 +25,8 @@ export function committedPage(page: string): string {
 }
 
 /**
- * Tells whether a navigation stays in the editor, so that its page need not be loaded
- * again.
+ * Tells whether a navigation stays in the editor, so that the editor's page need not be
+ * loaded again. Only the query of its address changes then.
  */
 export const isWithin = ({
   canIntercept,
@@ -35,8 +38,8 @@ export const isWithin = ({
   new URL(destination.url).pathname === location.pathname
 
 /**
- * Returns the query of the address. In browsers without `window.navigation`, links load
- * the page again.
+ * Returns the query of the address, and turns links within the editor into a change of
+ * this query. In browsers without `window.navigation`, links load the page again.
  */
 export function useAddress(): URLSearchParams {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search))
@@ -48,6 +51,7 @@ export function useAddress(): URLSearchParams {
       const { searchParams } = new URL(event.destination.url)
       event.intercept({
         handler: async () => setQuery(searchParams),
+        // Otherwise the browser would take the focus from the field that the form focuses.
         focusReset: 'manual',
       })
     })

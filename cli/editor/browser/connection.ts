@@ -18,14 +18,14 @@ interface Connection {
    * port.
    */
   readonly otherPort?: string | undefined
-  /** How many times the server has come back after it was away, or has restarted. */
+  /** How many times the server has restarted, or has come back after it was away. */
   readonly returns: number
 }
 
 const metaOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="saga-${name}"]`)?.content ?? ''
 
-/** The id of the shop to which this page belongs. */
+/** The id of this page's shop. Another shop can use the same address later. */
 export const shopId = metaOf('shop')
 
 let connection: Connection = { server: 'here', token: metaOf('token'), returns: 0 }
@@ -86,7 +86,10 @@ export function untilServer(): Promise<void> {
   })
 }
 
-/** Checks whether the server answers and repeats the check until it does. */
+/**
+ * Checks whether the server answers. If it does not, repeats the check until it does; the
+ * promise resolves after the first check.
+ */
 export function checkServer(): Promise<void> {
   clearTimeout(timer)
   checking ??= check().finally(() => {
@@ -96,6 +99,7 @@ export function checkServer(): Promise<void> {
 }
 
 async function check(): Promise<void> {
+  // The token is undefined unless this page's shop answers.
   const [server, token] = await askForToken()
   const wasAway = connection.server !== 'here'
   const hasRestarted = token !== connection.token
@@ -122,15 +126,17 @@ function readOtherPort(): string | undefined {
   return port === location.port ? undefined : port
 }
 
+/** Asks the server for the token of its current run. */
 async function askForToken(): Promise<readonly [ServerState, token?: string]> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const response = await fetch(EDITOR_TOKEN, { method: 'POST', signal }).catch(
     () => undefined,
   )
   if (!response) return ['gone']
+  // The server does not know the cookie of this browser.
   if (response.status === 403) return ['locked']
 
-  // Another program may answer with anything.
+  // Another program at this address may answer with anything.
   const answer: { token?: string; shopId?: string } = await response
     .json()
     .catch(() => ({}))

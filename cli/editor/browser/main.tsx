@@ -55,7 +55,8 @@ function App() {
   const page = isGone(error) ? '' : (requestedPage?.path ?? formPage)
   const canLoad = page !== undefined && server === 'here'
 
-  // Each form and each other view starts anew, without state of the previous one.
+  // React mounts a new view for a new key. So each form and each other view starts without
+  // state of the previous one.
   const viewKey = name || translated || `${isPublishing} ${isPosting}`
 
   return (
@@ -139,7 +140,7 @@ interface PageToolsProps {
   onLanguage(language: string | undefined): void
 }
 
-/** The settings of the page beside the form. */
+/** Switches in the header that change the page beside the form. */
 const PageTools = ({
   follows,
   language,
@@ -245,6 +246,7 @@ function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
     // The page runs on the same thread as the form, so let the form render first.
     const timer = setTimeout(() => {
       awaited.current = src
+      // Unlike a new `src`, this adds no entry to the history, so Back leaves the form.
       element.contentWindow?.location.replace(src)
     }, 0)
     return () => clearTimeout(timer)
@@ -276,7 +278,7 @@ function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
 
 /**
  * Returns the address of the page in a frame, without the origin; '' if the browser shows
- * an error page.
+ * an error page, whose address scripts cannot read.
  */
 function addressIn({ contentDocument }: HTMLIFrameElement): string {
   const { pathname = '', search = '', hash = '' } = contentDocument?.location ?? {}

@@ -50,8 +50,8 @@ const fixLabelOf = (fix: unknown): string =>
     : `Write “${String(fix)}”`
 
 /**
- * `sign` is shown instead of the label, which then is the tooltip and the accessible
- * name.
+ * The label of a button is its text. If there is a `sign`, such as “×”, the button shows
+ * the sign, and the label is its tooltip and its accessible name.
  */
 type ButtonProps = ComponentProps<'button'> & { label: string; sign?: string }
 
@@ -89,7 +89,11 @@ interface ConfirmationProps {
   readonly outcome: SaveOutcome
   /** The label of the button that declines. */
   readonly no?: string
-  onYes(): void
+  /**
+   * Confirms a question, or repeats what was refused. Undefined if the server asks nothing
+   * and nothing can be repeated.
+   */
+  readonly onYes?: (() => void) | undefined
   /** Undefined if there is nothing to decline. */
   onNo?(): void
 }
@@ -119,9 +123,10 @@ export function Confirmation({
           ))}
         </ul>
       )}
-      {/* Without `yes`, the first button just retries. If nothing can be declined either,
-          it is left out, because the form has its own button to retry. */}
-      {(yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
+      {/* Without `yes`, the server asks nothing, and the first button just retries. If
+          nothing can be declined either, it is left out, because the form has its own
+          button to retry. */}
+      {onYes && (yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
       {onNo && (
         <Button
           label={kind === 'changed-elsewhere' ? 'Take theirs' : no}

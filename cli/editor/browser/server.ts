@@ -110,15 +110,15 @@ export const sendPicture = (
   place: { readonly of: string; readonly shape?: string },
 ) => post<Received>(`upload?${new URLSearchParams({ ...place })}`, file)
 
-// The server is on this machine, so requests work without a network.
+// The server is usually on this machine, so requests work without a network.
 const local = {
   networkMode: 'always',
   retry: false,
   refetchOnWindowFocus: false,
 } as const
 
-// A form always starts with a fresh answer, because answers that nothing shows are not
-// kept.
+// Answers that no part of the page shows any more are dropped (`gcTime: 0`), so a form
+// always starts with a fresh one. Parts that appear within a second share an answer.
 const answers = new QueryClient({
   defaultOptions: { queries: { ...local, gcTime: 0, staleTime: 1000 } },
 })
@@ -149,7 +149,7 @@ interface EarlyRequest {
 
 let early: EarlyRequest | undefined
 
-/** The time after which an early answer may be out of date. */
+/** The time, in milliseconds, after which an early answer may be out of date. */
 const EARLY_MS = 1000
 
 /**
@@ -178,7 +178,9 @@ function takeEarly<K extends keyof Requests>(
   return answer as Promise<Answer<K>>
 }
 
+/** Tells whether the server has sent an event to this page. */
 let isConnected = false
+/** The connection through which the server reports changes to the shop. */
 let events = listen()
 
 /** Refetches the answers that follow changes to the shop, at each change. */
@@ -200,8 +202,8 @@ function listen(): EventSource {
 }
 
 /**
- * Reconnects. Browsers open at most six connections to a server, so a hidden page must
- * not hold one.
+ * Reconnects if the page is visible, or else disconnects. Browsers open at most six
+ * connections to a server, so a hidden page must not hold one.
  */
 function listenAnew(): void {
   events.close()
@@ -253,7 +255,10 @@ export const newestAnswer = <K extends keyof Requests>(
   input: Input<K>,
 ): Answer<K> | undefined => answers.getQueryData(keyOf('follows', name, input))
 
-/** Shows a message in the header of the page. */
+/**
+ * Shows a message in the header of the page; '' removes the last one. The query client
+ * also stores the message, under a key that no request has.
+ */
 export const announce = (words: string): void =>
   void answers.setQueryData(['said'], words)
 

@@ -3,8 +3,8 @@ import { tryStorage } from './storage.ts'
 const KEY = 'saga-session'
 
 /**
- * Returns the id by which the server tells this browser's changes from those of other
- * browsers. All tabs share it.
+ * Returns the id by which the server distinguishes the changes of this browser from those
+ * of other browsers. All tabs share it.
  */
 function browserSession(): string {
   const storedId = tryStorage((storage) => storage.getItem(KEY))

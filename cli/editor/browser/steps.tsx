@@ -14,7 +14,8 @@ interface StepsProps {
 }
 
 /**
- * The Undo and Redo buttons. They ask before they touch a change made in another browser.
+ * The Undo and Redo buttons. They ask before they undo or redo a change that was made in
+ * another browser.
  */
 export function StepButtons({ steps, name }: StepsProps) {
   /** The question that the dialog asks. */
@@ -45,8 +46,7 @@ export function StepButtons({ steps, name }: StepsProps) {
 
     announce(words)
     // The server names the document to show if one was restored or renamed, or if the
-    // visible one is gone.
-    // Somebody who has navigated elsewhere in the meantime stays there.
+    // visible one is gone. Somebody who has navigated elsewhere meanwhile stays there.
     const hasStayed = location.href === startAddress
     if (nextName !== undefined && hasStayed) location.assign(editorAddress(nextName))
   }

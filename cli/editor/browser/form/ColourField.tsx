@@ -22,7 +22,9 @@ export function ColourField({ id, value, field, onColour, ...aria }: ColourField
       <input
         type="color"
         aria-label={`Choose the ${field.title ?? 'colour'}`}
+        // The swatch of a field without a colour is faded.
         data-empty={isColour ? undefined : ''}
+        // The value of a colour input is always in lower case.
         value={isColour ? text.toLowerCase() : NO_COLOUR}
         onChange={({ target }) => onColour(target.value)}
       />

@@ -19,7 +19,13 @@ import { isGone, useAnswer } from '../server.ts'
 import { LeftRepairs } from '../unsaved/LeftRepairs.tsx'
 import { InputOffers } from '../unsaved/Offers.tsx'
 import { BrokenFiles } from '../versions/Broken.tsx'
-import { currentFindings, FaultList, leadTo, scrollToMiddle, useNews } from './faults.tsx'
+import {
+  currentFindings,
+  FaultList,
+  focusField,
+  scrollToMiddle,
+  useIsNew,
+} from './faults.tsx'
 import { type Form, FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { type Status, useDocument } from './useDocument.ts'
@@ -73,9 +79,10 @@ export function Editing({
     () => state && currentFindings(state, data, proposal),
     [state, data, proposal],
   )
-  const isNew = useNews(findings)
+  const isNew = useIsNew(findings)
 
   const gone = isGone(error) && <Gone />
+  // With unsaved input, the form stays below the message, so that nothing typed is lost.
   if (gone && status === 'saved') return gone
   if (!state || !findings) return <p role="status">{error?.message ?? 'Loading …'}</p>
 
@@ -137,6 +144,8 @@ interface FormFunctions {
 
 /**
  * Returns the context of a document's fields. It changes only with the document's state.
+ * `name` is from the address, which may name the document in another way:
+ * 'poster:two-moons'.
  */
 function useFormContext(
   name: string,
@@ -149,11 +158,10 @@ function useFormContext(
   newest.current = functions
 
   return useMemo(() => {
-    const { name: documentName = name, shape, pictures, languages = [] } = state ?? {}
-    const ready = state?.ready
+    const { shape, pictures, languages = [], ready } = state ?? {}
     return {
       id: '',
-      name: documentName,
+      name: state?.name ?? name,
       shape,
       pictures,
       languages,
@@ -204,8 +212,8 @@ function firstFields(
 }
 
 /**
- * Returns the path of the field with the finding at a place in a file:
- * 'content/prices.yaml:3:5'.
+ * Returns the path of the field that has the finding at `place`, a line and a column of a
+ * file: 'content/prices.yaml:3:5'.
  */
 const placeOfFinding = (
   place: string | null,
@@ -229,15 +237,16 @@ interface FirstFieldOptions {
  */
 function useFirstField({ query, at, isDrawn, isWhole }: FirstFieldOptions): void {
   const firstControl = useRef<HTMLElement>(undefined)
-  const lead = useEffectEvent((query: URLSearchParams) => {
+  const focusAtPath = useEffectEvent((query: URLSearchParams) => {
+    // A text that is being edited in the page keeps the focus.
     if (!at || isWritingInPage()) return
 
-    const control = leadTo(document, at)
+    const control = focusField(document, at)
     firstControl.current = control
     if (control) selectWord(control, query.get('word') ?? '')
   })
   useEffect(() => {
-    if (isDrawn) lead(query)
+    if (isDrawn) focusAtPath(query)
   }, [query, isDrawn])
 
   // Fields that are rendered later can be above the field and move it.
@@ -270,8 +279,9 @@ const LEAVE_QUESTION =
   'Your last change is not saved. Leave anyway? This browser keeps it.'
 
 /**
- * Asks before somebody leaves an unsaved change. Leaving the form for another one of the
- * editor saves a change that is waiting, but leaving the browser's page does not.
+ * Asks before somebody leaves an unsaved change. If the whole page is left, it asks for
+ * each change. If another form of the editor is opened, it asks only for a change that
+ * the server refused: a change that is waiting is saved when its form is left.
  */
 export function useLeaveQuestion(status: Status): void {
   useEffect(() => {
@@ -282,8 +292,8 @@ export function useLeaveQuestion(status: Status): void {
       addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
 
     const askBeforeLeaving = (event: NavigateEvent): void => {
-      const isRefused = status === 'unsaved'
-      const needsAnswer = isRefused && event.cancelable && isWithin(event)
+      const needsDecision = status === 'unsaved'
+      const needsAnswer = needsDecision && event.cancelable && isWithin(event)
       if (needsAnswer && !confirm(LEAVE_QUESTION)) event.preventDefault()
     }
     window.navigation?.addEventListener('navigate', askBeforeLeaving, { signal })

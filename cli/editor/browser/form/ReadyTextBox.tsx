@@ -2,9 +2,9 @@ import { type ComponentProps, useState } from 'react'
 import { TextBox } from './TextBox.tsx'
 
 /**
- * The box of a text that the shop need not write, because visitors then see a ready one.
- * The box shows the ready text, which somebody can change. Once the box is left empty, it
- * shows the ready text again.
+ * The box of an optional text. If the shop has not written the text, visitors see a ready
+ * one, such as that of a language pack. The box then shows the ready text, which somebody
+ * can change. A box that loses the focus while it is empty shows the ready text again.
  */
 export function ReadyTextBox({
   value,
@@ -12,6 +12,7 @@ export function ReadyTextBox({
   onText,
   ...rest
 }: ComponentProps<typeof TextBox> & { readonly ready: string }) {
+  /** The typed text, until the box loses the focus. */
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? (value === '' ? ready : value)
 

@@ -11,9 +11,10 @@ interface TextBoxProps
 }
 
 /**
- * A textarea in which the browser undoes word by word. React would write `value` and
- * `defaultValue` into the textarea at each keystroke, which makes browsers undo letter by
- * letter.
+ * A textarea in which the browser's Undo takes back whole words. If React had the `value`
+ * of the textarea, it would write `value` and `defaultValue` at each keystroke, and
+ * browsers would then undo letter by letter. So the text is written here, and only if it
+ * differs from what the textarea contains.
  */
 export function TextBox({ value, onText, ref, ...rest }: TextBoxProps) {
   const localRef = useRef<HTMLTextAreaElement>(null)

@@ -18,7 +18,7 @@ const keyOf = ({ path, code, severity }: Finding): string =>
  * because only such findings are announced. `findings` is undefined until the form is
  * opened.
  */
-export function useNews(
+export function useIsNew(
   findings: readonly Finding[] | undefined,
 ): (finding: Finding) => boolean {
   /** The keys of the findings that have been there since the form was opened. */
@@ -73,7 +73,7 @@ export function currentFindings(
  * Scrolls to the field at a path such as 'title.sv', or else to the nearest field around
  * it. Focuses the field's control and returns it.
  */
-export function leadTo(form: ParentNode, at: string): HTMLElement | undefined {
+export function focusField(form: ParentNode, at: string): HTMLElement | undefined {
   const field = findField(form, at)
   const control = field && findControl(field)
 
@@ -94,7 +94,10 @@ function findField(form: ParentNode, at: string): Element | undefined {
   return undefined
 }
 
-/** Selectors for the control of a field, in order of preference. */
+/**
+ * Selectors for the control of a field, in order of preference. The text of a Markdown
+ * field, in the Markdown editor or in a plain field, is preferred to its toolbar.
+ */
 const controlSelectors = [
   '.cm-content, .markdown textarea',
   'textarea, input, select, button, [contenteditable]',
@@ -111,8 +114,9 @@ function findControl(field: Element): HTMLElement | undefined {
 export function scrollToMiddle(target: Element): void {
   const scroll = (): void => target.scrollIntoView({ block: 'center' })
   scroll()
-  // A field that has just become visible can be taller than its estimated size, which is
-  // known once the next frame is laid out.
+  // Groups far from the view have only an estimated height (content-visibility in
+  // form.css). The next frame lays out the groups that have come into view, so scroll
+  // again after it.
   requestAnimationFrame(() => requestAnimationFrame(scroll))
 }
 
@@ -183,13 +187,15 @@ function Item({
 
   const place = placeInForm(field, path, languages)
   const words = wordsOfPlace(place)
+  /** The path of the field, or of the nearest one around the place; '' for the form. */
   const at = place.path.join('.')
-  // A finding of a field is shown, and announced, at the field.
+  // A finding of a field is also shown at the field, and announced there.
   const isAnnounced = !place.isField && severity === 'error' && isNew?.(finding)
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     event.preventDefault()
-    leadTo(event.currentTarget.closest('.work, main') ?? document, at)
+    // Other forms of the page can have fields with the same path.
+    focusField(event.currentTarget.closest('.work, main') ?? document, at)
   }
 
   return (

@@ -57,13 +57,15 @@ export interface FieldProps<K extends FormField['kind'] = FormField['kind']> {
   /** The label of a field that repeats, such as for each language or list entry. */
   readonly label?: string | undefined
   readonly lang?: string
-  /** Other values of the group that contains the field. Only lists have it. */
+  /** Other values of the group that contains the field. Only list fields need them. */
   readonly beside?: Beside | undefined
 }
 
+/** The values of a group that a list in the group needs. */
 export interface Beside {
   /** The field that holds the number of entries of this list. */
   readonly count?: { readonly path: FieldPath; readonly value: unknown } | undefined
+  /** The orientation of a gallery, for the list of its posters. */
   readonly orientation: string | undefined
 }
 
@@ -95,6 +97,7 @@ export function Fieldset({
     >
       <legend>
         {titleOf(props)}
+        {/* In a group, the required fields themselves have stars. */}
         {field.isRequired && kind !== 'group' && STAR}
       </legend>
       {field.note && <small>{field.note}</small>}
@@ -154,7 +157,7 @@ type ChoiceProps = Omit<ComponentProps<'select'>, 'onChange'> & {
   onChange(next: string | undefined): void
 }
 
-/** A menu with more options gets most of them only when it is used. */
+/** A menu with more options than this gets most of them only when it is used. */
 const LONG_MENU = 30
 
 /** A menu, which also shows a value that is not one of its options. */
@@ -168,6 +171,7 @@ export function Choice({ value, options, onChange, required, ...props }: ChoiceP
   const isLong = options.length > LONG_MENU
   const shownOptions =
     isLong && !isUsed ? options.filter(({ code }) => code === value) : options
+  // A menu without a value begins with an empty option, because '' is no option either.
   const isUnknown = !options.some(({ code }) => code === value)
 
   return (

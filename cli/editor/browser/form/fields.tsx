@@ -80,7 +80,7 @@ function NumberOrParts(props: FieldProps<'number'>) {
   /** The value for which the fields of the other shape are shown. */
   const [switched, setSwitched] = useState<{ readonly value: unknown }>()
   const isSwitched = switched !== undefined && deepEqual(switched.value, value)
-  // Somebody has typed into the other fields, or has undone that.
+  // The value has changed, so its own shape determines the fields again.
   if (switched && !isSwitched) setSwitched(undefined)
   if (!parts) return <LeafField {...props} />
 
@@ -128,6 +128,7 @@ function EachField(props: FieldProps<'each'>) {
   const isEmpty = languages.every(({ code }) => values[code] === undefined)
   return (
     <Fieldset {...props} kind="words">
+      {/* A text that is missing in every language is not marked as missing: see form.css. */}
       <div data-empty={isEmpty}>
         {languages.map(({ code, name }) => (
           <FieldView
@@ -232,9 +233,9 @@ function chosenIn(value: unknown, allCodes: readonly string[]): readonly unknown
 const UNWRITTEN = 'Nothing is written in this language yet.'
 
 /**
- * Returns the mark of a text that is missing, that visitors see ready-made, or whose
- * source text has changed since it was translated. Numbers and switches are never missing,
- * because they have defaults.
+ * Returns the mark of a value in one language. `ready`: the shop has no text, so visitors
+ * see a ready one. `outdated`: the source text has changed since it was translated. Numbers
+ * and switches are never `missing`, because they have defaults.
  */
 function markOf(
   { field, path, value }: FieldProps,
@@ -265,7 +266,9 @@ function LeafField(props: FieldProps) {
   const isSwitch = field.kind === 'switch'
   const mark =
     lang === undefined ? undefined : markOf(props, valueAt(ready, path), outdated)
-  const note = isSwitch && lang && unwritten.includes(lang) ? UNWRITTEN : noteOf(props)
+  // A switch, such as “Draft”, of a language that has no file yet.
+  const isUnwritten = isSwitch && lang !== undefined && unwritten.includes(lang)
+  const note = isUnwritten ? UNWRITTEN : noteOf(props)
 
   const label = (
     <label htmlFor={id} lang={lang} className={isSwitch ? 'check' : undefined}>
@@ -289,11 +292,11 @@ function LeafField(props: FieldProps) {
 function Control(props: ControlProps) {
   const { field, path, value, lang, id } = props
   const { take, commit, languages, ready } = useContext(FormContext)
-  const shared = { id, ...useAriaAttributes(path, field.note) }
+  const sharedProps = { id, ...useAriaAttributes(path, field.note) }
   const text = textOf(value)
 
   const put = (next: unknown): void => {
-    // An entry of a list stays until somebody removes it.
+    // An empty entry of a list stays, as '', until somebody removes it.
     const isRemoved = next === undefined && typeof path.at(-1) !== 'number'
     take([isRemoved ? { op: 'remove', path } : { op: 'set', path, value: next ?? '' }])
   }
@@ -308,7 +311,7 @@ function Control(props: ControlProps) {
     const offValue = field.isRequired ? false : undefined
     return (
       <input
-        {...shared}
+        {...sharedProps}
         type="checkbox"
         role="switch"
         checked={isOn}
@@ -322,7 +325,7 @@ function Control(props: ControlProps) {
     const options = field.kind === 'choice' ? field.options : languages
     return (
       <Choice
-        {...shared}
+        {...sharedProps}
         value={text}
         options={options}
         required={field.isRequired}
@@ -334,7 +337,7 @@ function Control(props: ControlProps) {
   if (field.kind === 'number')
     return (
       <NumberField
-        {...shared}
+        {...sharedProps}
         value={value}
         isWhole={field.isWhole}
         word={field.word}
@@ -343,12 +346,12 @@ function Control(props: ControlProps) {
     )
 
   if (field.kind === 'colour')
-    return <ColourField {...props} {...shared} onColour={put} />
+    return <ColourField {...props} {...sharedProps} onColour={put} />
 
   if (field.kind === 'day')
     return (
       <input
-        {...shared}
+        {...sharedProps}
         type="date"
         value={text}
         onChange={({ target }) => put(target.value || undefined)}
@@ -363,8 +366,8 @@ function Control(props: ControlProps) {
     commit?.()
   }
 
-  const box = {
-    ...shared,
+  const boxProps = {
+    ...sharedProps,
     lang,
     onKeyDown: saveOnEnter,
     rows: 1,
@@ -374,9 +377,9 @@ function Control(props: ControlProps) {
   const onText = (typed: string): void =>
     put(typed === '' || typed === readyText ? undefined : typed)
   return readyText === '' ? (
-    <TextBox {...box} value={text} onText={onText} />
+    <TextBox {...boxProps} value={text} onText={onText} />
   ) : (
-    <ReadyTextBox {...box} value={text} ready={readyText} onText={onText} />
+    <ReadyTextBox {...boxProps} value={text} ready={readyText} onText={onText} />
   )
 }
 

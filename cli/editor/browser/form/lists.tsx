@@ -42,6 +42,7 @@ type ListProps = FieldProps<'list'> & {
 export function ListField({ draw, ...props }: ListProps) {
   const { of } = props.field
   const isWall = of.kind === 'reference'
+  // A hook runs for every list. An empty `to` requests nothing.
   const { data: options = [] } = useAnswer(
     'options',
     { to: isWall ? of.to : '' },
@@ -118,6 +119,7 @@ function WallPicker({ label, options, entries, orientation, onChoose }: WallPick
 
   const fitting = options.filter((option) => {
     const isNew = !entries.includes(option.id)
+    // A book belongs to its edition, so another edition cannot list it.
     const isForeign = option.owner !== undefined && option.owner !== documentName
     // A gallery without an orientation takes every poster.
     const takesAll = orientation === undefined
@@ -157,13 +159,15 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
   useEffect(() => {
     if (focusIndex === undefined) return
 
+    // After the last entry was removed, the one before it gets the focus.
     const entry = list.current?.children[Math.min(focusIndex, lastIndex)]
     entry?.querySelector<HTMLElement>('.card, textarea')?.focus()
     setFocusIndex(undefined)
   }, [focusIndex, lastIndex])
 
   /**
-   * Makes an edit that leaves `nextLength` entries and keeps a correct count correct.
+   * Makes an edit that leaves `nextLength` entries. If another field holds the number of
+   * entries, and was right before, changes this number too.
    */
   const change = (
     edit: ValueEdit,
@@ -258,6 +262,7 @@ function ListEntry({
       const hasType = event.dataTransfer.types.includes(type)
       if (!hasType || dragged?.type !== type || dragged.index === index) return
 
+      // Allows the drop here.
       event.preventDefault()
       setLandingSide(dragged.index > index ? 'before' : 'after')
     },
@@ -335,7 +340,10 @@ const unknownOption = (entry: unknown): Option => ({
   shownBy: [],
 })
 
-/** Hides a document from visitors as a draft, or shows it again, by changing its file. */
+/**
+ * The button that hides a document from visitors, as a draft, or shows it again. It changes
+ * the document's file at once.
+ */
 function HideButton({ name = '', title, isDraft }: Option) {
   const toggle = async (): Promise<void> => {
     // Only a draft has the field `draft: true`. A request without a value removes it.
@@ -343,8 +351,8 @@ function HideButton({ name = '', title, isDraft }: Option) {
     const request = { name, path: ['draft'], ...change }
     const { kind, words } = await ask('put', request).catch(refusal)
 
-    const done = isDraft ? 'Visitors see it.' : 'Visitors do not see it.'
-    announce(kind === 'saved' ? `${title}: ${done}` : (words ?? 'It was not saved.'))
+    const done = isDraft ? 'Visitors see it now' : 'Visitors no longer see it'
+    announce(kind === 'saved' ? `${done}: ${title}` : (words ?? 'It was not saved.'))
   }
 
   const sign = isDraft ? 'Show' : 'Hide'

@@ -7,7 +7,7 @@ interface NumberFieldProps
   extends Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'> {
   readonly value: unknown
   readonly isWhole: boolean
-  /** The word that may stand in place of the number. */
+  /** The word that may replace the number, such as 'unlimited'. */
   readonly word?: string | undefined
   onChange(next: unknown): void
 }

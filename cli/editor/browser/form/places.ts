@@ -46,7 +46,10 @@ const nameOfStep = (step: PropertyKey): string =>
 export const nameOfField = ({ title, key }: FormField): string =>
   title ? capitalize(title) : wordsOfKey(key)
 
-/** Spells a key as words: 'gumroadLinks' → 'Gumroad links', '(text)' → 'Text' */
+/**
+ * Spells a key as words: 'gumroadLinks' → 'Gumroad links'. The key '(text)', the body of a
+ * Markdown file, becomes 'Text'.
+ */
 export function wordsOfKey(key: string): string {
   const withoutParentheses = key.replace(/^\((.*)\)$/, '$1')
   const words = withoutParentheses.replace(

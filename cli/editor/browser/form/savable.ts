@@ -2,11 +2,12 @@ import { valueAt } from '../../../model/value-at.ts'
 import { editsBetween, editValue, type ValueEdit } from '../../values.ts'
 
 /**
- * Returns the typed values that can be saved now: without new list entries that are still
- * empty, and without the space at the end of a text, after which somebody types the next
- * word.
+ * Returns the typed values that can be saved now. New list entries that are still empty
+ * are left out, and so is a space at the end of a text, because the next word may follow.
  */
 export function savableData(savedData: unknown, typedData: unknown): unknown {
+  // Forms add entries at the end of a list. Without an empty entry before it, the index of
+  // the next new entry is beyond the end, where `editValue` appends the entry.
   const edits = editsBetween(savedData, typedData)
     .filter((edit) => !isEmptyEntry(edit))
     .map((edit) => withoutEndSpace(edit, savedData))

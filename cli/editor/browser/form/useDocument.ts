@@ -30,8 +30,8 @@ interface UnsavedInput {
 }
 
 /**
- * State that all renders share. A save outlives its form, and needs the newest input
- * instead of the rendered one.
+ * State that all renders share. A save can end after its form was left, and needs the
+ * newest input instead of the rendered one.
  */
 interface LiveState {
   /** The newest input, rendered or not. */
@@ -41,7 +41,10 @@ interface LiveState {
   isSaving?: boolean
   /** Tells whether the input waits until somebody has repaired its file. */
   isHeld?: boolean
-  /** The newest state of the form in which its file was readable. */
+  /**
+   * The newest state of the form in which its file was readable. If the file is broken
+   * while somebody types, the edits apply to this state.
+   */
   readable?: FormState
   /** The save under way, or the last one. */
   saving?: Promise<void>
@@ -61,7 +64,7 @@ interface OpenForm {
 }
 
 /**
- * Holds the values of a document while somebody types and saves them after each pause.
+ * Holds the values of a document's form. While somebody types, saves them after each pause.
  */
 export function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, { follows: true })
@@ -70,6 +73,7 @@ export function useDocument(name: string) {
   const formInput = useFormInput(`edit ${state?.name ?? name}`)
   const form: OpenForm = { name, state, live, formInput, showInput, refetch }
 
+  // Undo first saves what was typed last, by the function that is registered here.
   const saveRest = useEffectEvent(() => savePending(form))
   useEffect(() => registerForm(saveRest), [])
 
@@ -79,7 +83,8 @@ export function useDocument(name: string) {
   const goOn = (offer: StoredInput) => resumeInput(form, offer)
   useNamedInput(formInput.offers, state !== undefined, (offer) => void goOn(offer))
 
-  // Drop input of earlier visits whose changes the document already contains.
+  // Drop input of earlier visits whose changes the document already contains. This runs
+  // after every render, because both the offers and the document can change.
   useEffect(() => {
     for (const offer of formInput.offers)
       if (state && isAlreadySaved(offer, state.data)) dropInput(offer.id)
@@ -99,10 +104,14 @@ export function useDocument(name: string) {
     status: statusOf(input),
     /** Saves at once. `sure`: somebody has answered the server's question with yes. */
     save: (sure = false) => save(form, sure),
+    /** Applies edits of the fields, and saves them after a pause. */
     take: (edits: readonly ValueEdit[]) => takeEdits(form, edits),
     refetch,
+    /** Discards the input and shows the saved values. */
     restore: () => putInput(form, undefined),
+    /** The unsaved input of earlier visits. */
     offers: formInput.offers,
+    /** Resumes an offered input. */
     goOn,
   }
 }
@@ -128,6 +137,7 @@ function putInput(form: OpenForm, input: UnsavedInput | undefined): void {
   const saved = newestAnswer('form', { name })
   const previous = live.input ?? saved
   const next = input ?? saved
+  // Show the difference in the page beside the form.
   showTyped(name, previous?.data, next?.data, saved?.ready)
   if (!input) forgetTyped(name)
 
@@ -148,7 +158,7 @@ async function saveInput(form: OpenForm, sure = false): Promise<void> {
   const { live, formInput } = form
   const sent = live.input
   if (!sent) return
-  // Somebody has taken back what was typed.
+  // Somebody has typed the saved values again.
   if (deepEqual(sent.from.data, sent.data)) return putInput(form, undefined)
   if (isAsSaved(sent)) return
 
@@ -162,19 +172,21 @@ async function saveInput(form: OpenForm, sure = false): Promise<void> {
 
   live.isHeld = isBroken
   const saved = formAfterSave(sent, outcome, newest)
-  // If nobody knows what is saved, the input stays as it is. `followState` saves it once
-  // the file is repaired.
+  // If nobody knows which values are saved, the input stays unchanged. `followState` saves
+  // it once the file is repaired.
   if (saved) {
     const rest = live.input && inputAfterSave(sent, live.input, outcome, saved)
     putInput(form, rest)
   }
 
+  // Save what somebody has typed during this save.
   const canSaveRest = !isBroken && live.input !== undefined && !live.input.outcome
   if (canSaveRest) await saveInput(form)
+  // If the form was left during the save, offer the input that could not be saved.
   if (live.isLeft) formInput.leave()
 }
 
-/** Sends an input to the server. Returns the outcome, and the form as it is afterwards. */
+/** Sends an input to the server. Returns the outcome, and the form after the save. */
 async function sendInput(form: OpenForm, { from, data }: UnsavedInput, sure: boolean) {
   const after = savableData(from.data, data)
   const request = { name: form.name, before: from.data, after, sure }
@@ -251,6 +263,7 @@ function leave(form: OpenForm): void {
  */
 async function resumeInput(form: OpenForm, offer: StoredInput): Promise<void> {
   const { state, live, formInput } = form
+  // Do not replace what somebody is typing.
   if (!state || live.input) return
 
   formInput.goOn(offer)
@@ -273,13 +286,14 @@ function followState(form: OpenForm, newest: FormState | undefined): void {
   if (isHeld) return void save(form)
   if (deepEqual(input.from.data, newest?.data)) return
 
-  // New values may replace a space at the end or an empty entry.
+  // Only a space at the end of a text or an empty entry is not saved. It may be lost.
   if (isAsSaved(input)) {
     putInput(form, undefined)
     return
   }
 
-  // The question about a change by others stays until they change the same place again.
+  // The question about a change by others stays until they change the same value again.
+  // Another save then asks about the newest value.
   const typedEdits = editsBetween(input.from.data, input.data)
   const isAsked = input.outcome?.kind === 'changed-elsewhere'
   if (isAsked && isChangedIn(typedEdits, input.from.data, newest?.data)) void save(form)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Work } from '../../protocol.ts'
 import { useAnswer } from '../server.ts'
 import type { Finding } from './faults.tsx'
-import { useDebounced } from './rest.ts'
+import { useDebounced } from './useDebounced.ts'
 
 /** The pause in typing after which the answers of a form are checked. */
 const REST_MS = 300
@@ -25,12 +25,14 @@ function hasAnswer(values: Values, [step = '', lang]: Finding['path']): boolean 
 
 /**
  * Returns the findings for a form that changes a whole document. Missing answers are
- * reported only after somebody has tried to send the form.
+ * reported only after the caller has called `setSent`, because somebody has tried to send
+ * the form.
  */
 export function useWorkFaults({ work, kind, id }: Work, values: Values) {
   const [isSent, setSent] = useState(false)
   const lastCheck = useRef<Check>(undefined)
 
+  // Every render makes a new object, so changes are detected by comparing JSON.
   const debouncedJson = useDebounced(JSON.stringify(values), REST_MS)
   // A form that nobody has touched is not checked, nor is the form of a removal, whose
   // only answer comes from a menu.

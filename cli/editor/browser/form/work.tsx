@@ -8,7 +8,7 @@ import { LOST_PICTURE, withoutLostPictures } from '../picture-fields/lost-pictur
 import { announce, ask, refusal } from '../server.ts'
 import { InputOffers } from '../unsaved/Offers.tsx'
 import { useKeptInput } from '../unsaved/useFormInput.ts'
-import { FaultList, useNews } from './faults.tsx'
+import { FaultList, useIsNew } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { useWorkFaults } from './work-faults.ts'
@@ -26,7 +26,7 @@ interface WorkInput {
 
 const NO_INPUT: WorkInput = { typed: {}, proposed: '' }
 
-/** Returns the first text in the fields `keys` that is not empty, or ''. */
+/** Returns the first text that is not empty in the fields `keys`, in their order; or ''. */
 function firstTextIn(typed: Values, ...keys: readonly string[]): string {
   const texts = keys.flatMap((key) => {
     const value = typed[key] ?? ''
@@ -56,7 +56,10 @@ interface WorkProps {
   readonly languages: FormState['languages']
 }
 
-/** The form of `saga new`, `rename` or `remove`. It asks before something is removed. */
+/**
+ * A form that adds, copies, renames or removes a document, like the commands `saga new`,
+ * `saga rename` and `saga remove`. It asks before it removes something.
+ */
 export function WorkForm({ languages, ...props }: WorkProps) {
   const { work, kind, id, fields, title, summary } = props.work
   const prefix = useId()
@@ -80,7 +83,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   const values = withProposedId(props.work, input)
   const faults = useWorkFaults(props.work, values)
   const findings = joinFindings(outcome?.findings ?? [], faults.findings)
-  const isNew = useNews(findings)
+  const isNew = useIsNew(findings)
 
   // A document with missing texts is added as a draft.
   const canBeDraft = work === 'new' && fields.some(({ key }) => key === 'draft')
@@ -164,6 +167,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
         label={`${title}${isDraft ? ' as a draft' : ''}`}
         onClick={() => void send(false)}
       />
+      {/* Without onNo, the button of a Confirmation is shown only if the server asks. */}
       {outcome && !isShownAtFields && (
         <Confirmation outcome={outcome} onYes={() => void send(true)} />
       )}
@@ -231,8 +235,8 @@ function withoutFindings(
 type Findings = NonNullable<SaveOutcome['findings']>
 
 /**
- * Joins the findings from sending the form with those from typing. At a field that has
- * both, only those from sending are shown.
+ * Joins the findings of the last attempt to send the form (`sent`) with the findings of the
+ * typed values. A field with findings of both kinds shows only those of the attempt.
  */
 function joinFindings(sent: Findings, typed: Findings): Findings {
   const sentPaths = new Set(sent.map(({ path }) => path.join('.')))

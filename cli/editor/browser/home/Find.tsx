@@ -28,6 +28,7 @@ export function Find({ languages }: { readonly languages: Languages }) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    // The results are links.
     const goesBack = event.key === 'Escape' && document.activeElement?.tagName === 'A'
     if (isComposing(event.nativeEvent) || (!step && !goesBack)) return
 
@@ -63,6 +64,7 @@ export function Find({ languages }: { readonly languages: Languages }) {
       <p role="status">{isAsked && statusOf(hits, isFetched)}</p>
       {isAsked && hits.length > 0 && (
         <>
+          {/* For other words, the form to replace them starts anew. */}
           <Replace key={words} words={words.trim()} />
           <ul className="hits">
             {hits.map((hit) => (
@@ -83,7 +85,9 @@ export function Find({ languages }: { readonly languages: Languages }) {
 function statusOf(hits: readonly Hit[], isFetched: boolean): string {
   if (!isFetched) return 'Looking …'
   if (hits.length === 0) return 'No text contains these words.'
-  return `Found (${hits.length}). The arrow keys go through them.`
+
+  const count = hits.length === 1 ? '1 text' : `${hits.length} texts`
+  return `Found ${count}. Use the arrow keys to go through them.`
 }
 
 interface FoundTextProps {
@@ -116,7 +120,7 @@ function FoundText({ hit, words, languages }: FoundTextProps) {
   )
 }
 
-/** Replaces words in all texts. It first shows how every text would read. */
+/** The form that replaces words in all texts. It first shows how every text would read. */
 function Replace({ words }: { readonly words: string }) {
   const [by, setBy] = useState('')
   const [outcome, setOutcome] = useState<SaveOutcome>()

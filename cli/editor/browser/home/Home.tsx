@@ -11,7 +11,7 @@ type Overview = Answer<'overview'>
 
 const UNPUBLISHED = 'What is not published yet'
 
-/** The groups that are collapsed at first. */
+/** The groups that are collapsed at first. The server names a group 'Notes'. */
 const COLLAPSED_GROUPS = [UNPUBLISHED, 'Notes']
 
 /**
@@ -21,8 +21,8 @@ const COLLAPSED_GROUPS = [UNPUBLISHED, 'Notes']
 export function EditorHome() {
   const { data: overview } = useAnswer('overview', {}, { follows: true })
   const { data: changes } = useAnswer('changes', {}, { follows: true })
-  // A separate request, because outdated texts are found in the git history, which takes
-  // long.
+  // A separate request, because it reads the git history, in which outdated texts are
+  // found. That takes long.
   const { data: progress } = useAnswer('progress', {}, { follows: true })
   if (!overview) return null
 
@@ -34,12 +34,13 @@ export function EditorHome() {
     changedPage: file.page,
   }))
 
+  // The coverage of the overview does not count outdated texts yet.
   const coverageRows = (progress?.coverage ?? coverage).map((counts) => {
     const address = editorAddress('', { translate: counts.language })
     return { ...counts, name: nameIn(languages, counts.language), address }
   })
 
-  // The documents that show others: galleries.
+  // Galleries and editions show other documents: posters and books.
   const walls = documents.filter(({ shows }) => shows.length > 0)
   const onWalls = new Set(walls.flatMap(({ name, shows }) => [name, ...shows]))
 
@@ -74,10 +75,10 @@ export function EditorHome() {
             <a href={editorAddress(name)}>{title}</a> <small>{shows.length}</small>
           </h2>
           <ul className="wall">
-            {shows.map((posterName) => (
+            {shows.map((shownName) => (
               <Card
-                key={posterName}
-                {...documents.find((document) => document.name === posterName)}
+                key={shownName}
+                {...documents.find((document) => document.name === shownName)}
               />
             ))}
           </ul>

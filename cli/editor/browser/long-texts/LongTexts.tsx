@@ -22,9 +22,11 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
   const { languages } = useContext(FormContext)
   const { value, path } = props
 
-  /** The path of the field that was clicked in the page. */
+  /** The path of the field that was clicked in the page, such as '(text).sv'; or ''. */
   const at = useAddress().get('at') ?? ''
+  /** The language that a button has chosen, and `at` at that time. */
   const [chosen, choose] = useState({ lang: '', at: '' })
+  /** The language beside the text; '' for none. */
   const [compared, compare] = useState('')
   const page = useContext(PageLanguage)
   const id = useId()
@@ -37,8 +39,8 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
   const firstWritten = sortedCodes.find((code) => Object(value)[code] !== undefined)
   const defaultLanguage = clickedLanguage ?? firstWritten ?? sortedCodes[0] ?? ''
 
-  // A click on the page chooses the language. A choice by button lasts until the next
-  // click on the page.
+  // A click on the page chooses the language of the clicked text. A choice by button lasts
+  // until the next click on the page.
   const isChosen = chosen.lang !== '' && chosen.at === at
   const lang = isChosen ? chosen.lang : defaultLanguage
 
@@ -69,7 +71,7 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
         </fieldset>
         {otherLanguages.length > 0 && (
           <label htmlFor={id}>
-            Beside it{' '}
+            Compare with{' '}
             <select
               id={id}
               value={beside ? compared : ''}

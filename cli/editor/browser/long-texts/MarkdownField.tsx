@@ -89,6 +89,7 @@ export function MarkdownField({ onChange, describedBy, ...props }: MarkdownField
           onKeyDown={saveOnEnter}
           {...ariaAttributes}
           rows={8}
+          // Pasted line breaks stay: see hasOneLine in pasting.ts.
           data-lines="many"
           readOnly={isFixed}
           value={text}
@@ -186,7 +187,7 @@ function useEditor(
     }
 
     // Load the editor once its field is visible. The form may be collapsed, or the field
-    // far below.
+    // far below. Until then, the field's height is that of the plain field.
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
 
@@ -202,6 +203,7 @@ function useEditor(
     }
   }, [])
 
+  // Show in the editor what was changed elsewhere, such as by Undo or another browser.
   useEffect(() => {
     if (editor && editor.text().trim() !== text.trim()) editor.setText(text)
   }, [editor, text])

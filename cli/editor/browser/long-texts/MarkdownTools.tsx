@@ -114,7 +114,7 @@ export function MarkdownTools({
   )
 }
 
-/** Matches a web address with a dot in its host: https://example.com */
+/** Matches a web address with a dot in its host: https://example.com/page?a=b#c */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?$/i
 
 /** Matches an address with another scheme: mailto:a@example.com */
@@ -160,6 +160,7 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
       <label htmlFor={id}>Leads to</label>
       <input
         id={id}
+        // The form appears on request, so its field takes the focus.
         ref={(input) => input?.focus()}
         type="text"
         inputMode="url"

@@ -7,16 +7,14 @@ import {
   type Transaction,
 } from '@codemirror/state'
 
-// CodeMirror replaces all line ends with LF. So its state also holds the text with the
-// line ends of the file, called the written text.
+// CodeMirror replaces all line ends with LF. So that a save changes only the edited lines,
+// its state also holds the text with the line ends of the file, called the written text.
 
 const LINE_END = /\r\n?|\n/g
 
 const withLf = (text: string): string => text.replace(LINE_END, '\n')
 
-/**
- * Sets the written text, along with a change to the text that CodeMirror shows.
- */
+/** Sets the written text, along with a change to the text that CodeMirror shows. */
 const setWritten = StateEffect.define<string>()
 
 const written = StateField.define<string>({
@@ -35,7 +33,8 @@ export const keepLineEnds = (text: string): Extension => [
   written.init(() => text),
   invertedEffects.of(({ startState, docChanged }) => {
     const previousText = writtenOf(startState)
-    // Undo applies this effect, and so restores the previous written text.
+    // CodeMirror stores this effect with the change. Undo applies it, and so restores the
+    // previous written text.
     return docChanged && previousText.includes('\r') ? [setWritten.of(previousText)] : []
   }),
 ]
@@ -47,7 +46,7 @@ export const writtenEffect = (text: string): StateEffect<string> => setWritten.o
 
 function writtenAfter(previousText: string, transaction: Transaction): string {
   const { effects, docChanged, newDoc } = transaction
-  // An effect from Undo does not fit if `setText` has changed the text since.
+  // An effect that Undo applies is obsolete if `setText` has changed the text since.
   const replacement = effects.find(
     (effect) => effect.is(setWritten) && withLf(effect.value) === newDoc.toString(),
   )
@@ -76,7 +75,7 @@ function repeatChanges(
   }
 
   let nextText = ''
-  /** The end of the change before, in the written text. */
+  /** The end of the previous change, in the written text. */
   let previousEnd = 0
   changes.iterChanges((from, to, _from, _to, inserted) => {
     nextText += writtenText.slice(previousEnd, writtenOffset(from))
@@ -93,7 +92,7 @@ function lineStartsIn(text: string): readonly number[] {
   return starts
 }
 
-/** Returns CRLF if most lines of a text end with it, or else LF. */
+/** Returns the line end for new lines: CRLF if most lines of a text have it, or else LF. */
 function usualLineEnd(text: string): string {
   const windowsCount = text.split('\r\n').length - 1
   const count = text.match(LINE_END)?.length ?? 0

@@ -31,6 +31,7 @@ test.for<readonly [LinePart, string]>([
   ['numbers', '1. Care'],
   ['quote', '> Care'],
 ])('turns the line below a paragraph into %s and back', ([part, line]) => {
+  // The blank line above it stays.
   expect(toggle('Hang it up.\nCare', part)).toBe(`Hang it up.\n\n${line}`)
   expect(toggle('Hang it up.\nCare', part, 2)).toBe('Hang it up.\n\nCare')
 })
@@ -66,12 +67,14 @@ function typeLines(text: string, ...words: readonly string[]): string {
 }
 
 test.for<readonly [string, string]>([
-  ['- One', '- One\n- Two\n\nBehind it.'],
-  ['1. One', '1. One\n2. Two\n\nBehind it.'],
-  ['> One', '> One\n> Two\n\nBehind it.'],
-  ['> - One', '> - One\n> - Two\n>\n> Behind it.'],
-  ['- One\n  - Half', '- One\n  - Half\n  - Two\n- Behind it.'],
+  ['- One', '- One\n- Two\n\nNext.'],
+  ['1. One', '1. One\n2. Two\n\nNext.'],
+  ['> One', '> One\n> Two\n\nNext.'],
+  // The list ends, but the quote around it continues.
+  ['> - One', '> - One\n> - Two\n>\n> Next.'],
+  // The inner list ends, but the outer one continues.
+  ['- One\n  - Half', '- One\n  - Half\n  - Two\n- Next.'],
 ])('Enter continues %j, and ends it at an empty entry', ([text, expected]) => {
   // The third Enter is pressed in the empty entry.
-  expect(typeLines(text, 'Two', '', 'Behind it.')).toBe(expected)
+  expect(typeLines(text, 'Two', '', 'Next.')).toBe(expected)
 })

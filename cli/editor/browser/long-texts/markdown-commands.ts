@@ -10,7 +10,8 @@ import {
   type Transaction,
 } from '@codemirror/state'
 
-// Commands of the toolbar and the keyboard shortcuts in a Markdown field.
+// Commands of the toolbar and the keyboard shortcuts in a Markdown field. They change the
+// Markdown, and find the parts of the text in its syntax tree.
 
 // The package that declares this type is only an indirect dependency.
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>
@@ -39,7 +40,7 @@ function nodeAround(
   part: Part,
   range = state.selection.main,
 ): SyntaxNode | undefined {
-  // At the edge of two nodes, look at the following one first.
+  // The innermost nodes after (1) and before (-1) the start of the range.
   const startNodes = [
     syntaxTree(state).resolveInner(range.from, 1),
     syntaxTree(state).resolveInner(range.from, -1),
@@ -65,7 +66,8 @@ export const toggleMark =
       const around = nodeAround(state, part, range)
       if (!around) return withMarks(state, range, mark)
 
-      // At the end of bold words, the command ends the bold text, like in other editors.
+      // If the cursor is right before the closing mark, it moves behind the mark. So the
+      // command ends the bold text, as in other editors.
       const isAtEnd = range.empty && range.head === around.to - mark.length
       if (isAtEnd) return { range: EditorSelection.cursor(around.to) }
 
@@ -143,7 +145,10 @@ function linesBetween(state: EditorState, from: number, to: number): readonly Li
   return Array.from({ length: count }, (_, index) => state.doc.line(start + index))
 }
 
-/** Matches marks of quotes, and then the mark of a heading or of a list entry. */
+/**
+ * Matches the marks at the start of a line: those of quotes ('> > '), and then the mark of
+ * a heading ('## ') or of a list entry ('- ', '1. ').
+ */
 const LINE_PREFIX = /^\s*(?:>\s?)*(?:#{1,6}\s+|[-*+]\s+|\d+[.)]\s+)?/
 
 /** Returns the Markdown before the words of a line: '> - ' of '> - Care' */
@@ -179,7 +184,8 @@ export const toggleLines =
     const { mark, has, instead } = linePrefixes[part]
     const { from, to } = state.selection.main
     const selected = linesBetween(state, from, to)
-    // Blank lines between others get no mark, but a single blank line does.
+    // Blank lines in a selection of several lines get no mark, but a single blank line
+    // gets one, so that an entry can be begun there.
     const lines =
       selected.length === 1 ? selected : selected.filter(({ text }) => text.trim() !== '')
     const isOn = lines.every(({ text }) => has.test(text))
@@ -194,6 +200,7 @@ export const toggleLines =
     // line comes before its mark.
     const { above, below } = gapsAround(state, lines, isOn ? NOTHING : has)
     const changes = state.changes([...above, ...markChanges, ...below])
+    // 1: a cursor at the position of a new mark moves behind the mark.
     const selection = state.selection.map(changes, 1)
     dispatch(
       state.update({ changes, selection, scrollIntoView: true, userEvent: 'input.mark' }),
@@ -252,8 +259,8 @@ export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
 const EMPTY_QUOTE = /^ {0,3}> *$/
 
 /**
- * Replaces an empty line of a quote with a blank line; undefined if the cursor is
- * elsewhere.
+ * Returns the change that replaces an empty line of a quote, '> ', with a blank line and
+ * so ends the quote; undefined if the cursor is elsewhere.
  */
 function exitFromQuote(state: EditorState): Transaction | undefined {
   const { main } = state.selection

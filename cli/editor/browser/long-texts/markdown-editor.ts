@@ -27,8 +27,8 @@ import {
   toggleMark,
 } from './markdown-commands.ts'
 
-// Only this module and the modules that it imports use the editor library. The page loads
-// them when a form has a Markdown field.
+// The Markdown editor. Only this module and the modules that it imports use CodeMirror, the
+// editor library. The page loads them once a Markdown field is visible.
 
 export type MarkdownEditor = ReturnType<typeof openMarkdownEditor>
 
@@ -49,7 +49,7 @@ interface Options {
   onSave(): void
   /**
    * Returns the Markdown to insert for a paste, or undefined to let the browser paste the
-   * text as it is.
+   * plain text.
    */
   onPaste(event: ClipboardEvent): Promise<string> | undefined
 }
@@ -117,6 +117,7 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
       extensions: [
         keepLineEnds(options.text),
         history(),
+        // If two bindings have the same key, the first one is tried first.
         keymap.of([...keysOf(options), ...listKeys, ...historyKeymap, ...defaultKeymap]),
         markdown({ completeHTMLTags: false, pasteURLAsLink: false, addKeymap: false }),
         syntaxHighlighting(look),
@@ -191,7 +192,8 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
 }
 
 /**
- * Returns the height of the sticky toolbar, which must not cover the line being edited.
+ * Returns the height of the toolbar, which stays at the top while a long text scrolls. It
+ * must not cover the line being edited.
  */
 const heightAbove = (parent: HTMLElement): number =>
   parent.closest('.markdown')?.querySelector<HTMLElement>('.markdown-tools')

@@ -7,25 +7,30 @@ import { announce, useAnswer } from '../server.ts'
 
 type Order = Answer<'orders'>['orders'][number]
 
-/** Shows the orders to be posted, the oldest first, and marks them as sent. */
+/** Shows the orders to be posted, the oldest first, with buttons that mark them as sent. */
 export function Orders() {
   const { data: list, error, refetch } = useAnswer('orders', {})
-  const [sentNumber, setSentNumber] = useState<number>()
+  /** The order that was marked as sent last, which can be taken back. */
+  const [lastSent, setLastSent] = useState<number>()
   const heading = useRef<HTMLHeadingElement>(null)
   const { isBusy, outcome, run, clear } = useAction(refetch)
 
   if (!list) return <p role="status">{error?.message ?? 'Reading the orders …'}</p>
 
-  /** Moves the focus to the heading, because the pressed button is gone with its order. */
-  const finish = (number: number | undefined): void => {
-    setSentNumber(number)
+  /**
+   * Remembers the order that can be taken back, if any. Moves the focus to the heading,
+   * because the pressed button is gone.
+   */
+  const finish = (sentNumber: number | undefined): void => {
+    setLastSent(sentNumber)
     heading.current?.focus()
   }
   const send = (number: number, tracking: string): void =>
     void run('sendOrder', { number, tracking }, () => finish(number))
   const takeBack = (number: number): void =>
     void run('takeBackOrder', { number }, () => finish(undefined))
-  const readAgain = (): void => {
+  const refresh = (): void => {
+    // The last message was about the previous list.
     announce('')
     void refetch()
   }
@@ -41,16 +46,15 @@ export function Orders() {
           {problem}
         </p>
       )}
-      {outcome && (
-        <Confirmation outcome={outcome} onYes={clear} onNo={clear} no="Close" />
-      )}
+      {/* A refusal is only shown: the button of the order is still there to try again. */}
+      {outcome && <Confirmation outcome={outcome} onNo={clear} no="Close" />}
       <p className="order-tools">
-        <Button label="Read again" disabled={isBusy} onClick={readAgain} />
-        {sentNumber !== undefined && (
+        <Button label="Refresh" disabled={isBusy} onClick={refresh} />
+        {lastSent !== undefined && (
           <Button
-            label={`Order ${sentNumber} was not sent`}
+            label={`Undo: order ${lastSent} was not sent`}
             disabled={isBusy}
-            onClick={() => takeBack(sentNumber)}
+            onClick={() => takeBack(lastSent)}
           />
         )}
       </p>
@@ -120,8 +124,8 @@ function OrderItem({ order, isBusy, onSent }: ItemProps) {
         <Button
           className="main"
           type="submit"
-          label="Sent"
-          aria-label={`Order ${number} is sent`}
+          label="Mark as sent"
+          aria-label={`Mark as sent: order ${number}`}
           disabled={isBusy}
         />
         <PrintLinks order={order} />

@@ -39,7 +39,7 @@ const STYLES = `
 
 /** The page in the frame. */
 let page: Document | undefined
-/** The element of the page that was clicked last. */
+/** The marked element of the page that was clicked last. */
 let chosen: Element | undefined
 /** The editor's styles for the page. */
 let styles: CSSStyleSheet | undefined
@@ -103,15 +103,17 @@ function placeMarksOf(element: Element): void {
     ({ nodeType }) => nodeType === Node.TEXT_NODE,
   )
   // A click on a sentence must lead to the sentence, whose mark is at its end, and not to an
-  // amount inside it. So the last text comes first.
+  // amount inside it, which has a mark too. So the marks of the last text come first.
   const textMarks = texts.toReversed().flatMap(takeMarks)
   const pictureMarks = marksOf(element)
   const attributeMarks = [...element.attributes].flatMap(takeMarks)
 
-  // The mark of a review's text is in `lang`, which may be empty without the mark.
+  // The mark of a review's comment is in `lang`. If the comment is in the language of the
+  // page, its `lang` contains nothing else.
   if (element.getAttribute('lang') === '') element.removeAttribute('lang')
 
   const hasNewMarks = textMarks.length + attributeMarks.length > 0
+  // Nobody can click a script or the title of the browser's tab.
   if (!hasNewMarks || element.matches('script, title')) return
 
   const marks = new Set([...textMarks, ...pictureMarks, ...attributeMarks])
@@ -221,10 +223,10 @@ async function findText(element: Element): Promise<Place | undefined> {
   return place
 }
 
-/** Matches the letters and digits before the end of a text. */
+/** Matches the letters and digits at the end of a text. */
 const WORD_AT_END = /[\p{L}\p{N}]*$/u
 
-/** Matches the letters and digits after the start of a text. */
+/** Matches the letters and digits at the start of a text. */
 const WORD_AT_START = /^[\p{L}\p{N}]+/u
 
 /**
@@ -240,7 +242,7 @@ function wordAt(
   const { offsetNode, offset } = caret ?? {}
   const text = offsetNode?.nodeValue ?? ''
 
-  // The word starts before the caret and ends after it.
+  // The pointer is within the word, so the word starts before the caret and ends after it.
   const from = text.slice(0, offset).search(WORD_AT_END)
   const [word = ''] = WORD_AT_START.exec(text.slice(from)) ?? []
   if (!offsetNode || word === '') return undefined
@@ -278,6 +280,7 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
     const outcome = await ask('put', request).catch(refusal)
     if (outcome.kind === 'saved') return dropInput(inputId)
 
+    // The form of the document offers the text that was not saved.
     leaveInput(inputId)
     editable.textContent = savedText
     const sentences = [outcome.words, ...(outcome.list ?? [])]
@@ -320,6 +323,7 @@ function makeEditable(element: HTMLElement, { onInput, onEnd }: EditingEvents): 
   }
 
   const onKey = (event: KeyboardEvent): void => {
+    // The page's own scripts must not react to typed keys.
     event.stopPropagation()
     if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
 

@@ -70,9 +70,9 @@ function rememberVersions(
 const SURE_LENGTH = 12
 
 /**
- * Finds the texts to update in a page that shows these words: the only text that contains
- * them if they are long, or else all texts that consist of them. A text can contain more
- * than the words, such as the other lines of their paragraph.
+ * Finds the texts of a page in which these words must be replaced. If the words are long,
+ * and only one text contains them, that is the text: it can also contain the other lines
+ * of a paragraph. Short words could occur by chance, so a text must consist of them.
  */
 function findTextsWith(words: string, texts: readonly Text[]): readonly Text[] {
   const holders = texts.filter(({ data }) => data.includes(words))
@@ -85,6 +85,7 @@ const findWholeTexts = (words: string, texts: readonly Text[]): readonly Text[] 
   texts.filter(({ data }) => data.trim() === words)
 
 function replaceWords(text: Text, { before, after }: TypedWords): void {
+  // A function, because `$` has a meaning in a replacement text.
   text.data = text.data.replace(before, () => after)
 }
 
@@ -95,8 +96,8 @@ document.addEventListener(PAGE, (event) => {
 })
 
 /**
- * Shows the newest version of a field in a page that shows an older one: the last version
- * whose words are in the page.
+ * Shows the newest version of a field in a page that was built from an older one. The page
+ * shows the last version whose words it contains.
  */
 function showNewest(page: Document, { name, path, versions }: TypedField): void {
   const texts = textsIn(elementsOf(name, path, page))
@@ -104,7 +105,8 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
 
   for (const version of versions.toReversed()) {
     const typed = findTypedWords(version, newestVersion)
-    // This version has the words of the newest one, so there is nothing to update from it.
+    // The version is the newest one, or differs from it in more than words, such as in
+    // Markdown, which only the server can render.
     if (!typed) continue
 
     // Unlike for words that were just typed, a text must consist of the words: a text that
@@ -115,7 +117,7 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
   }
 }
 
-/** Forgets the typed texts of a document, whose pages show what is saved from now on. */
+/** Forgets the typed texts of a document: from now on, its pages show what is saved. */
 export function forgetTyped(name: string): void {
   typedFields = typedFields.filter((field) => field.name !== name)
 }

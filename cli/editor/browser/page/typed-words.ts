@@ -15,7 +15,7 @@ export interface TypedWords {
  */
 const SYNTAX = /[*_`[\]<>{}|\\#\n]/
 
-/** Matches the mark of a list entry, which a page shows in its own way: '- ', '1. '. */
+/** Matches the mark of a list entry, '- ' or '1. ', which a page does not show as typed. */
 const LIST_MARK = /^\s*(?:[-+]|\d+[.)])\s/
 
 /**
@@ -55,4 +55,5 @@ function countEqualCharacters(a: string, b: string): number {
   return count
 }
 
+/** Reverses a text by UTF-16 code units, which is enough to count equal ones. */
 const reverse = (text: string): string => text.split('').toReversed().join('')

@@ -5,6 +5,7 @@ const isWordCharacter = (character = ''): boolean => /[\p{L}\p{N}]/u.test(charac
 
 /** Returns the offsets of a whole word in a text, except within link addresses. */
 export function placesOfWord(text: string, word: string): readonly number[] {
+  // Spaces of the same length keep the offsets of the other words.
   const shownText = text.replace(ADDRESS, (address) => ' '.repeat(address.length))
   const places: number[] = []
   if (word === '') return places

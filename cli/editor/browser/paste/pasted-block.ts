@@ -1,6 +1,6 @@
 /**
- * Matches Markdown that needs lines to itself: several paragraphs, a heading, a list, a
- * quote.
+ * Matches Markdown that needs lines to itself: text of several lines, a heading, a list, a
+ * quote, a rule or code.
  */
 const BLOCK = /\n|^(?:#{1,6} |[-*+] |\d+[.)] |> |---$|```)/
 

@@ -10,8 +10,8 @@ import {
   withChildren,
 } from './pasted-tree.ts'
 
-// Word copies a list as paragraphs. Each one has its level in its style, and starts with
-// its bullet or number as text, which is called the sign here.
+// Word copies a list as paragraphs. The style of each paragraph contains its level in the
+// list. Its text starts with its bullet or number, which is called the sign here.
 
 interface Item {
   /** 1 for the outermost entries. */
@@ -110,8 +110,8 @@ function withoutNumber(heading: Element): Element {
 const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName)
 
 /**
- * Matches the sign of an entry and the space after it, which includes a non-breaking
- * space.
+ * Matches the sign of an entry and the space after it, in which Word writes at least one
+ * non-breaking space: '·   ', '3.  '.
  */
 const SIGN = /^\s*(\S{1,6})[\s\u00a0]*\u00a0[\s\u00a0]*/
 
@@ -130,7 +130,7 @@ function levelOf(node: Element): number | undefined {
   const [, level] = /^l\d+ level(\d)/.exec(styles.get('mso-list') ?? '') ?? []
   if (level) return Number(level)
 
-  // Safari copies only the indent, and the sign with its space.
+  // Safari does not copy `mso-list`, only the indent, and the sign with its space.
   const isItem = classesOf(node).some((name) => name.startsWith('MsoListParagraph'))
   if (!isItem || !SIGN.test(textContentOf(node))) return undefined
 

@@ -22,8 +22,8 @@ import {
   withChildren,
 } from './pasted-tree.ts'
 
-// The only module that imports the converter. The page loads it at the first paste of
-// formatted text.
+// Converts pasted HTML to Markdown. Only this module imports the libraries that convert, so
+// the page loads them at the first paste of formatted text.
 
 interface Pasted {
   readonly markdown: string
@@ -48,13 +48,16 @@ export function readPasted(html: string): Pasted {
   }
 }
 
+/** How the converter writes Markdown where there are several ways. */
 const style: Options = {
   bullet: '-',
   emphasis: '*',
   strong: '*',
   rule: '-',
   listItemIndent: 'one',
+  // An address is written as a link with words too: [https://a.example](https://a.example).
   resourceLink: true,
+  // Code stands between lines of ``` instead of being indented.
   fences: true,
   // Columns are not aligned, so that a change of one cell does not change the padding of
   // others.
@@ -70,6 +73,7 @@ function fragmentOf(html: string): string {
   return isInTable ? `<table>${fragment}</table>` : fragment
 }
 
+/** Elements that browsers do not show as text. */
 const invisibleTags = [
   'head',
   'style',
@@ -81,6 +85,7 @@ const invisibleTags = [
   'noscript',
   'svg',
 ]
+/** Elements that a text of the shop cannot contain. */
 const unsupportedTags = [
   'xml',
   'object',
@@ -165,6 +170,7 @@ function cleanElement(node: Element): readonly Node[] {
   if (mustUnwrapTable(node)) return [element('div', children)]
 
   // Breaks and links
+  // Browsers add a break of this class to the end of a copied text.
   if (tagName === 'br' || tagName === 'hr')
     return classesOf(node).includes('Apple-interchange-newline')
       ? []
@@ -285,6 +291,7 @@ function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
   })
 }
 
+/** Tells whether a cleaned node has more formatting than a paragraph. Its `h1` is shifted. */
 const isRich = (node: Node): boolean =>
   isNamed(node, 'h2', 'h3', 'h4', 'ul', 'ol', 'table', 'blockquote', 'a', 'strong', 'em')
 
@@ -308,7 +315,8 @@ const countParagraphs = ({ children }: ListItem): number =>
   children.filter(({ type }) => type === 'paragraph').length
 
 /**
- * Removes the character references by which the converter protects space and line breaks.
+ * Removes the character references by which the converter protects spaces (`&#x20;`) and
+ * line breaks (`&#xA;`).
  */
 const withoutEscapedSpace = (markdown: string): string =>
   markdown

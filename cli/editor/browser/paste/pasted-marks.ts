@@ -32,9 +32,9 @@ export function markNode(node: Element): readonly Node[] {
 const isMark = (node: Node | undefined): node is Element => isNamed(node, 'strong', 'em')
 
 /**
- * Joins adjacent marks. Moves the space at their edges out of them, and punctuation too
- * if a letter follows or precedes it, because Markdown would not end the mark there:
- * **Note:**d
+ * Joins adjacent marks of the same kind. Moves the space at their edges out of them. Also
+ * moves out punctuation beside which a letter follows or precedes the mark, because
+ * Markdown would not end the mark there: `**Note:**d` becomes `**Note**:d`.
  */
 export function tidyMarks(nodes: readonly Node[]): readonly Node[] {
   const joined: Node[] = []
@@ -78,7 +78,7 @@ function splitOffEdges(
   const startPattern = isLetter(characterBefore) ? SPACE_OR_SIGN : SPACE
   const lead = matchIn(firstChild, new RegExp(`^${startPattern}+`, 'u'))
   const words = textContentOf(mark)
-  // The mark would be empty without its edge, so it is not kept.
+  // The mark contains nothing but its edge, so only the words are kept.
   if (lead === words && !mark.children.some(isElement)) return [textNode(words)]
 
   const endPattern = isLetter(characterAfter) ? SPACE_OR_SIGN : SPACE

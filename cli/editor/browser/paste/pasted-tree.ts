@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 
-// Trees of pasted HTML. They come from a library, because the page's
-// Content-Security-Policy forbids the browser's HTML parser.
+// Functions for the trees of pasted HTML. A library parses the HTML, because the page's
+// Content-Security-Policy forbids the browser's own parser.
 
 export type Node = RootContent | ElementContent
 export type Parent = Root | Element
@@ -35,7 +35,7 @@ export const withChildren = <P extends Parent>(
   children: children as ElementContent[],
 })
 
-/** Replaces each node of a tree with others, the innermost first. */
+/** Replaces each node of a tree with the nodes that `by` returns, the innermost first. */
 export const replaceNodes = (
   nodes: readonly Node[],
   by: (node: Node) => readonly Node[],

@@ -12,7 +12,7 @@ import { parseMarkdown } from '../../../read/markdown/markdown.ts'
 import { blockAt } from './pasted-block.ts'
 import { readPasted } from './pasted-markdown.ts'
 
-/** An entry's bullet as Word writes it, and its words. */
+/** Returns an entry's bullet as Word writes it, followed by the entry's words. */
 const bullet = (words: string) =>
   [
     `<span style="font-family: Symbol">·`,
@@ -111,7 +111,12 @@ test.each([
     const pasted = readPasted(html)
     expect(pasted).toMatchObject({ markdown, isRich: true })
 
-    const page = parseMarkdown('content/story/en.md', pasted.markdown, true).value
+    const hasNoFrontMatter = true
+    const page = parseMarkdown(
+      'content/story/en.md',
+      pasted.markdown,
+      hasNoFrontMatter,
+    ).value
     const rows = rowsIn(markdown)
     // A bar that is not escaped separates cells.
     const cells = rows.flatMap((row) => row.split(/(?<!\\)\|/).slice(1, -1))
@@ -119,6 +124,7 @@ test.each([
     expect(page?.html.match(/<t[hd]>/g)).toHaveLength(cells.length)
     // The shop's Content-Security-Policy allows no inline styles.
     expect(page?.html).not.toContain('style=')
+    // The other kinds of pieces, such as HTML, may be faulty.
     expect(page?.pieces.filter(({ kind }) => kind !== 'link')).toEqual([])
   },
 )

@@ -1,6 +1,7 @@
 import { announce } from '../server.ts'
 
-// Pasting and dropping into fields. Formatted text becomes Markdown in Markdown fields.
+// Handles pasting and dropping into fields. Markdown fields take formatted text as Markdown.
+// Other fields take its plain text. Pictures are offered to the picture field of the form.
 
 /**
  * The event by which a picture that was pasted or dropped into a text is offered to the
@@ -75,8 +76,8 @@ async function markdownOf(html: string, plainText: string): Promise<string> {
         'The text was pasted without its pictures: text fields cannot contain them.',
       )
 
-    // A page that shows Markdown as it is written has paragraphs at most. Text from such
-    // a page is not converted.
+    // If a web page shows Markdown that is not rendered, its HTML has paragraphs at most.
+    // The Markdown that was copied from such a page is not converted.
     const isAlreadyMarkdown = markdownPatterns.some((pattern) => pattern.test(plainText))
     const mustConvert = isRich || (hasParagraphs && !isAlreadyMarkdown)
     return mustConvert ? markdown : plainText
@@ -133,8 +134,8 @@ const hasOneLine = (field: HTMLTextAreaElement | HTMLInputElement): boolean =>
   !(field.dataset.lines === 'many' || field.value.includes('\n'))
 
 /**
- * Removes invisible characters from pasted words, and line breaks if the field holds a
- * single line.
+ * Removes invisible characters from pasted words: soft hyphens, zero-width spaces, word
+ * joiners and byte order marks. If the field holds a single line, joins the lines.
  */
 function cleanWords(plain: string, isOneLine: boolean): string {
   const words = plain.replace(/\r\n?/g, '\n').replace(/[\u00ad\u200b\u2060\ufeff]/g, '')

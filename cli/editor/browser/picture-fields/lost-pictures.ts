@@ -5,7 +5,8 @@ export const LOST_PICTURE =
   'The picture that you had chosen is no longer kept: choose it again.'
 
 /**
- * Matches the name of an uploaded picture, which the server keeps until a save names it.
+ * Matches the name by which values refer to an uploaded picture: a UUID with the ending of
+ * the file. The server keeps an upload until a save refers to it, for 30 days at most.
  */
 const UPLOADED = /^[0-9a-f]{8}-[0-9a-f-]{27}\.\w+$/
 

@@ -28,8 +28,8 @@ export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const { values } = useContext(FormContext)
   const { data = [] } = useAnswer('options', { to }, { follows: true })
 
-  // The field `among` names the document that must show the chosen one, such as its
-  // gallery. The document `not` cannot be chosen, because the form removes it.
+  // `among` is the key of another field of the form, whose value is a gallery. Only the
+  // documents of this gallery can be chosen. `not` is the document that the form removes.
   const shownBy = among === undefined ? undefined : String(values?.[among] ?? '')
   const options = data.filter((option) => {
     const isAmong = shownBy === undefined || option.shownBy.includes(shownBy)
@@ -73,7 +73,7 @@ interface PictureChoiceProps {
   onChange(next: unknown): void
 }
 
-/** Shows the chosen picture and chooses among pictures. */
+/** Shows the chosen document by its picture, with a button to choose another one. */
 function PictureChoice({
   id,
   title,

@@ -15,38 +15,39 @@ interface Upload {
   /** The status of the upload. */
   readonly words: string
   /** The reason why the picture cannot be used, or ''. */
-  readonly wrong: string
+  readonly fault: string
   /** The name of the uploaded picture; '' if there is none. */
   readonly name: string
 }
 
-const NO_UPLOAD: Upload = { words: '', wrong: '', name: '' }
+const NO_UPLOAD: Upload = { words: '', fault: '', name: '' }
 
 /**
  * Tells whether the error of an upload is shown below the field with the picture
  * `fieldValue`.
  */
 function showsError(
-  { wrong, name }: Upload,
+  { fault, name }: Upload,
   fieldValue: string,
   isReportedByForm: boolean,
 ): boolean {
-  if (wrong === '') return false
+  if (fault === '') return false
 
-  // The server did not accept the file, so the field still holds the previous picture,
-  // and the form knows nothing about the file.
+  // The server did not accept the file. The field still holds the previous picture, so the
+  // form has no findings about the file.
   const isNotAccepted = name === ''
   if (isNotAccepted) return true
 
-  // The server accepted the file, but the shop cannot use its picture. The form reports
-  // the same error as soon as the shop is checked.
+  // The server accepted the file, but the shop cannot use its picture. The form's findings
+  // contain the same error as soon as the shop is checked.
   const isInField = name === fieldValue
   return isInField && !isReportedByForm
 }
 
 /**
- * A picture in its crop, with its size and the colours that the shop finds in it. The
- * value is a file name or the name of an upload.
+ * Shows a picture as the shop crops it, with its size and the colours that the shop finds
+ * in it, and lets somebody choose another file. The value is a file name or the name of an
+ * upload.
  */
 export function PictureField({
   onChange,
@@ -71,7 +72,7 @@ export function PictureField({
     setUpload({ ...NO_UPLOAD, words: 'Checking …' })
     const place = { of, ...(shape && { shape }) }
     const answer = await sendPicture(file, place)
-    setUpload({ words: '', wrong: answer.wrong ?? '', name: answer.upload })
+    setUpload({ words: '', fault: answer.wrong ?? '', name: answer.upload })
     onChange(answer.upload)
     onPicture?.(file.name)
   }
@@ -79,7 +80,7 @@ export function PictureField({
   const onFile = (file: File | undefined): void => {
     if (!file) return
 
-    send(file).catch(({ message }: Error) => setUpload({ ...NO_UPLOAD, wrong: message }))
+    send(file).catch(({ message }: Error) => setUpload({ ...NO_UPLOAD, fault: message }))
   }
 
   const action = name === '' ? 'Choose' : 'Replace'
@@ -111,7 +112,7 @@ export function PictureField({
       </div>
       {isErrorShown && (
         <p className="finding" data-severity="error" role="alert">
-          {upload.wrong}
+          {upload.fault}
         </p>
       )}
     </div>

@@ -37,7 +37,8 @@ export function ChangedItem({ document, onChange }: ItemProps) {
     void run('takeBack', { document: key, change, sure }, onDone)
   }
 
-  const isRenamed = formerly !== undefined && formerly !== title
+  /** The title has changed, not only the address. */
+  const isRetitled = formerly !== undefined && formerly !== title
   const takeBackLabel = changes.length > 1 ? 'Take all back' : 'Take back'
 
   return (
@@ -50,7 +51,7 @@ export function ChangedItem({ document, onChange }: ItemProps) {
           <small>
             {group}
             {address && `, ${address} in addresses`}
-            {isRenamed && `, called “${formerly}” before`}
+            {isRetitled && `, called “${formerly}” before`}
           </small>
         </h3>
         <CompareLinks {...document} />

@@ -125,13 +125,14 @@ function PublishView({
   const { documents, server, message: proposal, seen } = state
   const { isBusy, outcome, run, clear } = useAction(onChange)
 
-  // An outcome about the whole list does not apply to the rest of it.
+  // After a change is taken back, an outcome about the whole list is out of date.
   const onTakenBack = (): Promise<unknown> => {
     clear()
     return onChange()
   }
 
   const message = typedMessage ?? proposal
+  // `seen` identifies the listed changes: the server refuses to publish others.
   const publish = (sure: boolean): void =>
     void run('publish', { ...author, message, seen, sure }, onPublished)
 
@@ -163,7 +164,7 @@ function PublishView({
               onClick={() => publish(false)}
             />
           </p>
-          {!hasChanges && <p>Earlier changes on this computer are not sent yet.</p>}
+          {!hasChanges && <p>Earlier changes on this computer have not been sent yet.</p>}
         </div>
       )}
       {outcome && (

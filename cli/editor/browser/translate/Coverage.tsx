@@ -6,8 +6,10 @@ type Counts = Pick<
 >
 
 interface CoverageProps {
+  /** A row for each language, or for each part of the shop. */
   readonly rows: readonly (Counts & {
     readonly name: string
+    /** The address of the view that translates into the language. */
     readonly address?: string
   })[]
 }

@@ -3,14 +3,14 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { isComposing } from '../../../../islands/shared/keys.ts'
 import { editorAddress } from '../address.ts'
 import { useLeaveQuestion } from '../form/Editing.tsx'
-import { useNews } from '../form/faults.tsx'
+import { useIsNew } from '../form/faults.tsx'
 import {
   FieldFindings,
   type Form,
   FormContext,
   NotesContext,
 } from '../form/field-parts.tsx'
-import { useDebounced } from '../form/rest.ts'
+import { useDebounced } from '../form/useDebounced.ts'
 import { showPlace } from '../page/frame.ts'
 import { Button, Confirmation, capitalize } from '../parts.tsx'
 import { announce, useAnswer } from '../server.ts'
@@ -54,7 +54,7 @@ export function Translate({ lang }: { readonly lang: string }) {
   }
 
   // Drop translations that were saved, but whose page was closed before the answer
-  // arrived.
+  // arrived. This runs after every render, because the texts arrive later than the inputs.
   useEffect(() => {
     for (const { id, value } of keptInputs.offers) {
       const { text: textId, words } = translationIn(value)
@@ -150,6 +150,7 @@ function OneText({
   const words = input ? input.words : savedWords
 
   const onLeave = useEffectEvent(() => typed && void save(text, typed))
+  // When the text appears: show its page, focus its field and scroll to its list entry.
   useEffect(() => {
     const address = editorAddress('', { translate: lang, page: `/${lang}${page}` })
     // If somebody moves on at once, the page of this text is not loaded.
@@ -197,7 +198,8 @@ function OneText({
     keptInputs.keep(text, nextInput)
   }
 
-  // Input that is being saved, or that the server refused to save, stays.
+  // Discards what was typed since the last save. Input that is being saved, or that the
+  // server refused to save, stays.
   const takeBack = (): void => {
     setTyped(undefined)
     if (unsaved) keptInputs.keep(text, unsaved)
@@ -255,7 +257,7 @@ function OneText({
       <p className="keys">
         {isOneLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on.{' '}
         {canConfirm && 'Alt and Enter: still right. '}
-        Alt and ↓ or ↑: next, previous. Escape: as it was.
+        Alt and ↓ or ↑: next, previous. Escape: discards what you typed.
       </p>
     </div>
   )
@@ -333,7 +335,7 @@ function useTextFindings({ name, path, current }: Text, words: string) {
   const findings = faults.filter(
     (finding) => deepEqual(finding.path, path) && words !== '',
   )
-  const isNew = useNews(isChecked ? findings : undefined)
+  const isNew = useIsNew(isChecked ? findings : undefined)
 
   return { findings, isNew }
 }

@@ -50,6 +50,7 @@ export function TranslationField({
       id={FIELD_ID}
       value={words}
       describedBy={SOURCE_ID}
+      // Not a field of a form: `label` is its title.
       field={{ kind: 'markdown', key: '', isRequired: false }}
       onChange={(next = '') => onType(next)}
     />

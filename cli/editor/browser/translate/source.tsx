@@ -16,8 +16,8 @@ interface SourceProps {
 }
 
 /**
- * Shows the source text, with its changes since the translation was made if it is
- * outdated.
+ * Shows the source text. If the translation is outdated, marks what has changed in the
+ * source text since the translation was made.
  */
 export function Source({ text, lang, name, isOutdated }: SourceProps) {
   const { id, source, from, note } = text

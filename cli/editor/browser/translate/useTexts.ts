@@ -18,8 +18,9 @@ export type TranslationInputs = ReturnType<typeof useTranslationInputs>
 type Text = Answer<'texts'>[number]
 
 /**
- * The marks of texts, in the order in which the texts are listed. `copied`: the text has
- * the words of another language. `same`: it may have them, because they are names.
+ * The marks of texts, in the order in which the texts are listed. `copied`: the text is the
+ * same as in another language, so it is probably not translated. `same`: it is the same,
+ * but consists of names, which need no translation.
  */
 const marks = ['missing', 'copied', 'outdated', 'done', 'same']
 
@@ -84,7 +85,7 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
     const isSaved = outcome.kind === 'saved'
     // Another attempt to save replaces the text that is current now.
     const rest = isSaved ? undefined : { words, was: currentText, outcome }
-    // Somebody may have come back to the text and typed more.
+    // If somebody has come back to the text and typed more, the newer input stays.
     setUnsaved((all) => (all[id] === sent ? { ...all, [id]: rest } : all))
     if (isSaved) return keptInputs.drop(text, words)
 

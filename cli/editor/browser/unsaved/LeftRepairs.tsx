@@ -11,7 +11,10 @@ interface LeftRepairsProps {
   onGoOn(input: StoredInput): void
 }
 
-/** Offers the unsaved repairs of a document that has become readable without them. */
+/**
+ * Offers the unsaved repairs of a document that has become readable without them. Newly
+ * written values can be saved in its form. A corrected text can only be read.
+ */
 export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
   const repairs = useOfferedInputs().filter((input) => isRepairOf(form.name, input))
   const edits = repairs.flatMap((input) => asEdit(form, input) ?? [])
@@ -21,7 +24,8 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
   // The stored words name the document by its id, because its title was unreadable then.
   const { did } = inputOfText(form, '')
 
-  // A mere choice between two versions contains no typed words that could be lost.
+  // The other repairs are mere choices between two versions. They contain no typed words
+  // that could be lost, so they are dropped.
   const needless = repairs.filter(
     (input) => !textRepairs.includes(input) && !edits.some(({ id }) => id === input.id),
   )
@@ -34,7 +38,9 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
       <InputOffers offers={edits} onGoOn={onGoOn} />
       {textRepairs.map((input) => (
         <div key={input.id} className="offer" role="status">
-          <p>{offerText({ ...input, did })} It can be read again without that.</p>
+          <p>
+            {offerText({ ...input, did })} It can be read again without your correction.
+          </p>
           <details>
             <summary>Show what you typed</summary>
             <pre>{correctedTextIn(input.value)}</pre>

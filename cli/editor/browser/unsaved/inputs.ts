@@ -54,6 +54,7 @@ function listInputs(): readonly StoredInput[] {
 
 function parseInput(text: string | null): StoredInput | undefined {
   try {
+    // A missing text is no JSON, so it throws too.
     const { id, form, did, at, address, value } = JSON.parse(
       text ?? '',
     ) as Partial<StoredInput>
@@ -162,6 +163,7 @@ export function leaveInput(id: string): void {
 // Other tabs of the editor also keep, delete and leave inputs. A deletion takes effect
 // here at once, other changes when this page is shown again.
 addEventListener('storage', ({ key, newValue }) => {
+  // Only `localStorage.clear()` has no key.
   const isCleared = key === null
   if (isCleared) return updateOffers()
 

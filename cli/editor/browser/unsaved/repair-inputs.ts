@@ -12,8 +12,9 @@ import type { StoredInput } from './inputs.ts'
  */
 export type Decision = 'ours' | 'theirs' | 'both' | { readonly own: unknown }
 
-/** A decision, with the path of its value in the form. */
+/** A value with two versions, and what was decided about it. */
 interface DecidedValue {
+  /** The path of the value in the form. */
   readonly at: FieldPath
   readonly decision: Decision | undefined
 }

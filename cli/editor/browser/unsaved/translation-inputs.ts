@@ -24,7 +24,10 @@ interface StoredTranslation extends TypedTranslation {
 /** Returns the translation that a stored input contains. */
 export const translationIn = (value: unknown): StoredTranslation => Object(value)
 
-/** Keeps each typed translation until it is saved and offers those of earlier visits. */
+/**
+ * Keeps each typed translation until it is saved, and offers the unsaved ones of earlier
+ * visits.
+ */
 export function useTranslationInputs(lang: string) {
   const form = `translate ${lang}`
   const [visitId] = useState(newInputId)
@@ -36,6 +39,7 @@ export function useTranslationInputs(lang: string) {
   const isLeft = useRef(false)
   const inputIdOf = ({ id }: Pick<Text, 'id'>): string => `${visitId} ${id}`
 
+  // Offers the refused inputs again. Saves that still run offer theirs by `refuse`.
   const leaveAll = useEffectEvent(() => {
     isLeft.current = true
     for (const id of refusedIds) leaveInput(id)

@@ -9,7 +9,7 @@ import {
   useOfferedInputs,
 } from './inputs.ts'
 
-/** Input to keep, to which the hooks add its id, and its form if it names none. */
+/** Input to keep. The hooks add its id and, if it names no form, their own form. */
 type TypedInput = Pick<StoredInput, 'address' | 'did' | 'value'> &
   Partial<Pick<StoredInput, 'form'>>
 

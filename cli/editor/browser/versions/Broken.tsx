@@ -6,6 +6,7 @@ import { PlainText } from './PlainText.tsx'
 import { type VersionChoice, Versions } from './Versions.tsx'
 
 type BrokenFile = Answer<'broken'>[number]
+
 /**
  * How to repair a file: by the fix that the server offers, a corrected text, one version,
  * or a choice for each value.
@@ -31,6 +32,7 @@ export function BrokenFiles({ form, onMended }: BrokenProps) {
 
   return files.map((file) => (
     <Broken
+      // A changed file starts anew, because earlier choices are about its previous text.
       key={`${file.file} ${file.version}`}
       file={file}
       form={form}
@@ -63,14 +65,10 @@ function Broken({ file, form, onWritten }: FileProps) {
     setQuestion(outcome.kind === 'saved' ? undefined : { outcome, by })
     if (outcome.kind !== 'saved') return false
 
-    if (conflict) announce('Decided. If you were publishing, go on there.')
+    // A conflict usually comes from publishing, which waits until all are resolved.
+    if (conflict) announce('Decided. If you were publishing, continue there.')
     await onWritten()
     return true
-  }
-
-  const answer = (): void => {
-    if (question?.outcome.kind === 'asks') void mend(question.by, true)
-    else clear()
   }
 
   // A question is about the text that was sent, so editing dismisses it.
@@ -81,7 +79,13 @@ function Broken({ file, form, onWritten }: FileProps) {
     <section className="broken" aria-label={language ?? form.title}>
       {language && <h3>{language}</h3>}
       {question && (
-        <Confirmation outcome={question.outcome} onYes={answer} onNo={clear} />
+        <Confirmation
+          outcome={question.outcome}
+          // Yes confirms a question; after a refusal, it only tries again.
+          onYes={() => void mend(question.by, question.outcome.kind === 'asks')}
+          onNo={clear}
+          no="Not yet"
+        />
       )}
       {conflict ? (
         <Conflict

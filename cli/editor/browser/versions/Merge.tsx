@@ -37,11 +37,13 @@ export function MergeView({
   const stop = (sure = false): void => void run('stopMerge', { sure }, doNothing)
   const choose = (file: string, side: 'ours' | 'theirs'): void =>
     void run('choose', { file, side }, doNothing)
-  // A choice is not repeated here, because its buttons are still there.
-  const repeatAction = (sure: boolean): void => {
-    if (action === 'goOn') goOn(sure)
-    else if (action === 'stopMerge') stop(sure)
-    else clear()
+  // A refused choice is not repeated here, because its buttons are still there.
+  const canRepeat = action === 'goOn' || action === 'stopMerge'
+  const repeatAction = (): void => {
+    // Yes confirms a question; after a refusal, it only tries again.
+    const isConfirmed = outcome?.kind === 'asks'
+    if (action === 'goOn') goOn(isConfirmed)
+    else stop(isConfirmed)
   }
 
   return (
@@ -72,7 +74,7 @@ export function MergeView({
       {outcome && (
         <Confirmation
           outcome={outcome}
-          onYes={() => repeatAction(outcome.kind === 'asks')}
+          onYes={canRepeat ? repeatAction : undefined}
           onNo={clear}
           no="Not yet"
         />

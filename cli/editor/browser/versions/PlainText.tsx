@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Answer, FormState } from '../../protocol.ts'
-import { useDebounced } from '../form/rest.ts'
 import { TextBox } from '../form/TextBox.tsx'
+import { useDebounced } from '../form/useDebounced.ts'
 import { Button } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
 import { InputOffers } from '../unsaved/Offers.tsx'
@@ -53,6 +53,7 @@ export function PlainText({
   const canSave = debouncedText === typed && isReadable
 
   const lines = typed.split('\n')
+  /** The number of hidden lines, which the line numbers of the file include. */
   const hiddenCount = hiddenLine === '' ? 0 : 1
 
   const { offers, onGoOn, drop } = useKeptInput({
@@ -99,6 +100,7 @@ export function PlainText({
       >
         <summary>Correct it as plain text</summary>
         <div className="code">
+          {/* The line numbers, which scroll along with the text. */}
           <pre aria-hidden="true" style={{ translate: `0 ${-scrollTop}px` }}>
             {lines.map((_, index) => `${index + 1 + hiddenCount}\n`)}
           </pre>

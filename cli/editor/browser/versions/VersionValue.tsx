@@ -14,7 +14,7 @@ interface ValueProps {
 
 /** Shows a value, with its differences from the other version marked. */
 export function VersionValue({ field, value, other, of }: ValueProps) {
-  // A hook runs for every kind of field: without a reference, it asks for no collection.
+  // A hook runs for every kind of field. An empty `to` requests nothing.
   const to = field.kind === 'reference' ? field.to : ''
   const { data: options = [] } = useAnswer('options', { to }, { follows: true })
 

@@ -96,6 +96,7 @@ function measureCommon(
   // A table with a row for each old word and a column for each new one. The last row and
   // the last column stay 0, because no words are left there.
   const width = newWords.length + 1
+  // 16 bits are enough: with at most MAX_PAIRS pairs, at most 2000 words are in common.
   const lengths = new Uint16Array((oldWords.length + 1) * width)
   const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0
 
@@ -116,7 +117,8 @@ function measureCommon(
 function joinChanges(pieces: readonly Piece[]): readonly ComparedPiece[] {
   const passages = joinPassages(pieces.filter(({ text }) => text !== '').map(passageOf))
   const lastIndex = passages.length - 1
-  // Same and changed passages alternate, so each inner one is between two of the other kind.
+  // Unchanged passages and changes alternate, so an inner unchanged passage is between two
+  // changes.
   const withoutGaps = passages.map((passage, index): Passage => {
     const isInner = index > 0 && index < lastIndex
     const isGap = isInner && !passage.isChange && passage.before.trim() === ''
