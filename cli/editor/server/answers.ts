@@ -92,7 +92,7 @@ const on =
 const WITHOUT_GIT = 'Publishing is switched off: the editor was started with --no-git.'
 
 const WITHOUT_ORDERS =
-  'The orders are not here: start the editor with the variable DATABASE_URL.'
+  'Orders are not available: start the editor with the variable DATABASE_URL.'
 
 const orNotFound = <T>(answer: T | undefined): T =>
   answer ?? refuse(404, 'This is no longer in the shop: it was renamed or removed.')
@@ -267,7 +267,7 @@ export async function readPicture(
   return { bytes, isLasting: 'hash' in measured && measured.hash.startsWith(v) }
 }
 
-/** File extensions by the format of the bytes, whatever the file name says. */
+/** File extensions by the format of the bytes, whatever the file name says. sharp calls AVIF "heif". */
 const endings = {
   jpeg: '.jpg',
   png: '.png',
