@@ -23,6 +23,7 @@ export async function findChangedFiles(
   const list = async (...args: readonly string[]): Promise<readonly string[]> =>
     namesIn(await readGit(root, ...args, '--', ...folders))
 
+  // A renamed file is listed as a removed and a new one. Paths begin at `root`, not at the top of the repository.
   const changed = await list(
     'diff',
     '--name-only',
@@ -37,13 +38,17 @@ export async function findChangedFiles(
 }
 
 /**
- * Tells whether a listed file belongs to the shop, not to a text editor, a change in progress or another repository.
+ * Tells whether a listed file belongs to the shop, not to a text editor, a change in progress or another repository. git
+ * lists a repository inside this one as a folder, with a slash at its end.
  */
 const isOfShop = (path: string): boolean =>
   !path.endsWith('/') &&
   !isLeftover(basename(path), { isFolder: false, isPublic: path.startsWith('public/') })
 
-/** Reads a file from a commit, with the line ends of a checkout; undefined if the commit lacks it. */
+/**
+ * Reads a file from a commit, with the line ends that git gives it on this machine; undefined if the commit lacks the
+ * file.
+ */
 export const readCommitted = (
   { root }: Project,
   path: string,
@@ -80,7 +85,7 @@ export async function listCommitted(
 }
 
 /**
- * Returns a function that loads the shop of the last commit, once for each commit. `aside`: a folder for temporary
+ * Returns a function that loads the shop of the last commit. It loads each commit once. `aside`: a folder for temporary
  * files.
  */
 export function openCommitted(

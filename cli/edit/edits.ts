@@ -49,6 +49,7 @@ export function applyEdits(
 ): string | Rejection {
   const source = splitSource(file, text)
   const fieldEdits = edits.filter(({ path }) => path[0] !== BODY)
+  // Each edit of the body replaces it completely, so only the last one counts.
   const bodyEdit = edits.findLast(({ path }) => path[0] === BODY)
 
   const fields = editYaml(source.fields, fieldEdits, orderAt)
@@ -101,6 +102,7 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
   const range = rangeOfFix(text, fix)
   if (!range) return undefined
 
+  // Such a fix replaces all characters that it expects, even if they are no value.
   const replacesAll = 'text' in fix && fix.instead === undefined
   return replacesAll
     ? replaceBetween(text, range, fix.text)
@@ -188,10 +190,11 @@ function editOf(
   return value === previousValue ? undefined : { op: 'set', path, value }
 }
 
-/** Replaces the words that a fix is about, everywhere in a text. */
+/** Replaces the characters `instead` of a fix everywhere in a text. */
 const reword = (
   { text, instead = '' }: Extract<ValueFix, { readonly text: string }>,
   words: string,
+  // A function, because `$` has a meaning in a replacement text.
 ): string => words.replaceAll(instead, () => text)
 
 /** Tells whether an edit at a path changed nothing outside the lines of its value. */

@@ -23,10 +23,14 @@ afterEach(restoreOperations)
 function restoreOperations(): void {
   for (const [name, original] of originals)
     Object.assign(fs.promises, { [name]: original })
+  // Otherwise, modules that import these functions by name would keep the replaced ones.
   syncBuiltinESMExports()
 }
 
-/** The step between the tested moments: `npm run test:long` tests every operation. */
+/**
+ * The number of operations from one tested moment to the next. `npm run test:long` tests the moment after every
+ * operation, which takes too long for `npm test`.
+ */
 const STEP = process.env.SAGA_LONG ? 1 : 5
 
 class Killed extends Error {}
@@ -163,7 +167,7 @@ test('the next command leaves a change interrupted at any moment complete or not
 
   expect(await readShop()).toEqual(changedFiles)
   expect((await stat(shop.at('content/galleries/main.yaml'))).mode & 0o777).toBe(0o640)
-  // With fewer operations, `operations` would lack one that the change uses.
+  // The change takes about 50 operations. A much lower count means that `operations` lacks one that the change uses.
   expect(operationCount).toBeGreaterThan(25)
   // The file that is both moved and rewritten takes two steps, so six files make seven.
   expect([...outcomes]).toEqual([
@@ -191,7 +195,7 @@ test('the completion of a change may itself be interrupted at any moment', async
   expect(await readShop()).toEqual(changedFiles)
 })
 
-/** The paths of a file before and after the change. */
+/** The files to edit by hand: each with its paths before and after the change. */
 const editedByHand = [
   ['content/posters/main/old.yaml', 'content/posters/far/new.yaml'],
   ['content/galleries/main.yaml', 'content/galleries/main.yaml'],
@@ -201,6 +205,7 @@ const editedByHand = [
   ['public/flags/fr.svg', 'public/flags/fr.svg'],
 ] as const
 
+// Each file takes as long as the first test above, so `npm test` tests only one.
 test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
   'keeps and reports a manual edit of %s after an interruption',
   async (oldPath, newPath) => {
@@ -226,6 +231,7 @@ test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
       expect(editedPaths, story).toHaveLength(1)
       expect([undone, complete], story).toContainEqual(withoutEditedFile(files))
 
+      // Without an outcome, the change had not begun, so there is nothing to warn about.
       const warning = `${editedPaths[0]} was changed in the meantime and left as it is: check it.`
       if (outcome) expect(warnings).toEqual([warning])
       operationCount += STEP

@@ -8,8 +8,8 @@ import { bytesAfter, type Contents, type FileChange } from './file-change.ts'
 import type { PlannedStep } from './journal.ts'
 
 // A change lists what happens to each file; this module turns the list into steps. A file that the change brings to
-// another path is moved there if it can be, and otherwise written anew. An emptied path is one that loses its file: a
-// move leaves it empty, and if none does, its file is removed.
+// another path is moved there if it can be, and otherwise written anew. An emptied path is one that loses its file, by a
+// move or, if no step moves the file, by a removal.
 
 /**
  * Turns a change into steps, in the order in which they are made. Each step identifies its file as it was before,
@@ -159,6 +159,7 @@ async function traceOf(root: string, path: string): Promise<Trace> {
   return trace
 }
 
+/** Creates the error that Node throws for a file that is missing, so that it is reported like one. */
 const missingError = (path: string): Error =>
   Object.assign(new Error('ENOENT: no such file or directory, open'), {
     code: 'ENOENT',

@@ -19,7 +19,7 @@ import {
   readOrEmpty,
 } from './change.ts'
 import { galleriesListing } from './galleries.ts'
-import { applicable, type PlannedChange, type Remark } from './transaction.ts'
+import { itemsThatApply, type PlannedChange, type Remark } from './transaction.ts'
 
 /** Returns the paths of a document's files: everything in its folder, or its file and the translations of its text. */
 export function filesOf(
@@ -242,7 +242,7 @@ function piecesOf(
   const placeInFile = (index: number): number => start + (offsets?.[index] ?? index)
   const pieceAt = ([from, to]: TextRange, piece: string) =>
     [[placeInFile(from), placeInFile(to)], piece] as const
-  return applicable(
+  return itemsThatApply(
     path !== address.path && pieceAt(address.pathRange, path),
     anchor !== address.anchor && pieceAt(address.anchorRange, anchor && `#${anchor}`),
   )

@@ -148,6 +148,7 @@ export async function rejectMentions(
   change: OpenChange,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  // The search is the same for all kinds but languages.
   const mentions = await findUnreadMentions(change, 'gallery', names)
   change.reject(
     ...mentions.map(

@@ -41,6 +41,7 @@ export const removeSamples = (
 
     const removedGallery =
       emptiedHome && findNamed(change, 'gallery', emptiedHome.value.slug)
+    // A removal has one document and further posters. If no gallery is removed, the document is the first sample.
     const removal: Removal = removedGallery
       ? { document: removedGallery, successor, posters: samples }
       : { document: firstSample, successor: undefined, posters: otherSamples }

@@ -47,8 +47,9 @@ export interface Rejection {
 export type PlannedChange = Change | Rejection
 
 /** Returns the remarks or reasons that apply, without the values that are false or undefined. */
-export const applicable = <T>(...all: readonly (T | false | undefined)[]): readonly T[] =>
-  all.filter((item): item is T => item !== false && item !== undefined)
+export const itemsThatApply = <T>(
+  ...all: readonly (T | false | undefined)[]
+): readonly T[] => all.filter((item): item is T => item !== false && item !== undefined)
 
 /** Reads a file's text without its byte order mark. Writing the file restores the mark. */
 export const readSource = async ({ root }: Project, path: string): Promise<string> =>
@@ -108,7 +109,7 @@ async function areAsPlanned(
   files: readonly FileChange[],
   stamps: ReadonlyMap<string, string>,
 ) {
-  // A file that an earlier change to the list creates or moves is not on the disk yet.
+  // A file that an earlier change in the list creates or moves is not at its new path yet.
   const changedPaths = new Set<string>()
   for (const file of files) {
     const source = sourcePathOf(file)

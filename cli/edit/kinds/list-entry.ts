@@ -127,6 +127,7 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
     )
 
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
+  // The period stays, because it still includes all other reviews.
   return editClaims(change, {
     'reviews.expect': range?.expect === undefined ? undefined : range.expect - 1,
     'claims.rating': hasRating ? averageRating(remaining) : undefined,

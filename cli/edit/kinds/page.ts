@@ -40,7 +40,10 @@ interface NewField {
   readonly note: string
 }
 
-/** Fields for which no kind has a question. */
+/**
+ * Fields for which no kind has a question about the field. `id`, `slug` and `draft` have questions of their own, `order`
+ * is computed, and few new documents need the others.
+ */
 const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect', 'returnDays']
 
 /** Matches the end of the first words of a description. */
@@ -53,7 +56,7 @@ function firstWordsOf(schema: z.core.$ZodType): string {
   return firstWords.charAt(0).toLowerCase() + firstWords.slice(1)
 }
 
-/** The place of a schema in that of its file. */
+/** The place of a field's schema within the schema of its file. */
 interface FieldPlace {
   readonly path: readonly string[]
   /** The note of the schema around it, for a schema without a description. */
@@ -79,7 +82,7 @@ function newFieldsOf(
   const ownNote = path.length > 0 ? firstWordsOf(schema) : ''
   const note = ownNote || outerNote
 
-  // An optional field or a group without a question is listed as it is, because nothing in it has a question either.
+  // An optional field or a group without a question is listed as one field, because nothing in it has a question either.
   if (schema instanceof z.ZodOptional && !isUnasked)
     return newFieldsOf(schema.unwrap(), unasked, {
       path,
@@ -98,6 +101,7 @@ function newFieldsOf(
       newFieldsOf(inner, unasked, {
         path: [...path, key],
         outerNote: note,
+        // Questions ask for the required fields of a group even if the group is optional.
         isOptional: false,
       }),
     )
@@ -201,7 +205,7 @@ export const pageKind = (collection: CollectionName): NewKind => ({
     const { content } = change
     change.rejectAt(['id'], checkName(collection, answers.id ?? '', content))
 
-    // The home page has its own texts for search engines.
+    // The home page has its own texts for search engines, so the gallery that it shows needs none.
     const isOnHome =
       collection === 'galleries' && answers.id === content.site?.value.homeGallery
     return planPage(collection, change, answers, {

@@ -123,7 +123,7 @@ const removeFromEachList =
     return editExpectedCount(change, collection, -1)
   }
 
-/** Finds the index of an entry, which is the same in all lists. Rejects the change if the entry is not clear. */
+/** Finds the index of an entry, which is the same in all lists. Rejects the change unless `id` means just one entry. */
 function findInLists(
   { reject }: OpenChange,
   lists: readonly VoiceList[],
@@ -131,8 +131,8 @@ function findInLists(
   noun: string,
 ): number | undefined {
   const count = Math.max(0, ...lists.map(({ names }) => names.length))
-  const isEven = lists.every(({ names }) => names.length === count)
-  if (!isEven) {
+  const haveSameLength = lists.every(({ names }) => names.length === count)
+  if (!haveSameLength) {
     const lengths = lists.map(({ file, names }) => `${file} (${names.length})`)
     const fault = `the lists differ in length, so the same ${noun} may have another place in each`
     reject(`${fault}: ${lengths.join(', ')}; remove it there by hand`)
