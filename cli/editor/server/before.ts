@@ -1,3 +1,5 @@
+// Loads the shop as it was published last, for the page that the editor shows as "before" beside the current one.
+
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +39,7 @@ export function openBefore(project: Shop['project'], environment: CheckoutEnviro
     if (cached?.state === state && existsSync(cached.folder)) return cached.loaded
     if (cached) rmSync(cached.folder, { recursive: true, force: true })
 
+    // The name tells later editors whether the process that uses the folder has ended: they remove the folder then.
     const processFolder = join(project.cache, 'editor', `${process.pid}@${hostname()}`)
     mkdirSync(processFolder, { recursive: true })
     // The folder must stay, because pictures are read from it when their page is shown.

@@ -114,6 +114,7 @@ function markOwnPrices(
 ): void {
   for (const { path } of valuesWithRole(collection, 'amount', value)) {
     const field = String(path.at(-1))
+    // The path is ['prices', 'a1'] in a poster, and [0, 'prices', 'a1'] in the list of series.
     const statement = Object(valueAt(value, path.slice(0, -2)))
     statement.marks = { ...statement.marks, [field]: markAt(file, path) }
   }

@@ -26,7 +26,8 @@ export function openWatchEditor(
   usesGit: boolean,
   desk: OrderDesk | undefined,
 ) {
-  // A checkout that only builds does not need the editor's packages; an npm package contains them.
+  // The npm package of the engine has the editor with all that it needs. Where the engine runs from its source code, the
+  // packages of the editor can be left out of the installation.
   const isInstalled =
     project.packedBundles !== undefined ||
     findPackageFile('hono', project.home) !== undefined

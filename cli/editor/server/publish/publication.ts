@@ -98,6 +98,7 @@ function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
     formerly: state === 'renamed' ? was?.title : undefined,
     state: stateWords[state],
     picture: pictureOf(document),
+    // If `was` is unknown, the document was not renamed, so its page had the same address.
     pageBefore: state === 'new' ? undefined : (was ?? now)?.page,
     pageAfter: now?.page,
     canTakeBack: isOfContent,

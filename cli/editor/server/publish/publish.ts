@@ -99,7 +99,8 @@ const refused = (words: string, list?: readonly string[]): Outcome => ({
 /** Ends a publication or, without words, a step of it that another one can follow. */
 const done = (words: string): Outcome => ({ kind: 'saved', words })
 
-const MOST_ATTEMPTS = 3
+/** The number of times that a publication is sent if others keep publishing at the same time. */
+const MAX_ATTEMPTS = 3
 
 /** Opens publishing for a shop. Only one publication runs at a time. */
 export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
@@ -134,7 +135,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
    * others pushed in the meantime.
    */
   async function exchange(author: Author | undefined): Promise<Outcome> {
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const repository = await findRepository(project)
       if (typeof repository === 'string') return refused(repository)
       if (!repository.upstream) return done(NO_SERVER)

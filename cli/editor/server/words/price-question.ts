@@ -13,7 +13,10 @@ import { findingInList } from './finding-words.ts'
 /** A price that changes at least by this factor is unusual. */
 const UNUSUAL_FACTOR = 2
 
-/** Describes the price changes between two states of the shop, one line for each; [] if there are none. */
+/**
+ * Describes the price changes that visitors see between two states of the shop, one line for each; [] if there are none.
+ * `published` has no drafts.
+ */
 export function describePriceChanges(
   now: LoadedContent,
   then: LoadedContent,
