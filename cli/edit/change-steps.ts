@@ -60,7 +60,8 @@ export const backupName = (index: number): string => `before-${index}`
 
 /**
  * Makes the paths of the steps absolute. Paths in content/ are resolved against
- * `project.content`, all others against `root`.
+ * `project.content`, all others against `root`: the project folder in which the change began,
+ * which can be another one with the same content/.
  */
 export function placeSteps(
   project: Project,

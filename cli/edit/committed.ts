@@ -85,8 +85,8 @@ export async function listCommitted(
 }
 
 /**
- * Returns a function that loads the shop of the last commit. It loads each commit once. `aside`: a folder for temporary
- * files.
+ * Returns a function that loads the shop of the last commit. It loads each commit once. The committed files are written
+ * into the folder `aside` and deleted after loading, so pictures of the loaded shop may be gone.
  */
 export function openCommitted(
   project: Project,

@@ -167,7 +167,7 @@ test('the next command leaves a change interrupted at any moment complete or not
 
   expect(await readShop()).toEqual(changedFiles)
   expect((await stat(shop.at('content/galleries/main.yaml'))).mode & 0o777).toBe(0o640)
-  // The change takes about 50 operations. A much lower count means that `operations` lacks one that the change uses.
+  // The change takes about 40 operations. A much lower count means that `operations` lacks one that the change uses.
   expect(operationCount).toBeGreaterThan(25)
   // The file that is both moved and rewritten takes two steps, so six files make seven.
   expect([...outcomes]).toEqual([
@@ -176,12 +176,12 @@ test('the next command leaves a change interrupted at any moment complete or not
   ])
 })
 
-/** After this many operations, half of the change is made. */
-const HALF = 24
+/** After this many of about 40 operations, the journal is written, but the change is not complete. */
+const OPERATIONS_UNTIL_MIDDLE = 24
 
 test('the completion of a change may itself be interrupted at any moment', async () => {
   for (let operationCount = 0; ; operationCount += STEP) {
-    expect(await interruptAfter(HALF)).toBe(true)
+    expect(await interruptAfter(OPERATIONS_UNTIL_MIDDLE)).toBe(true)
     const kill = killAfter(operationCount)
     await settle().catch(() => undefined)
     await kill.end()
@@ -240,7 +240,7 @@ test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
 )
 
 test('rejects a journal that was copied from another folder', async () => {
-  await interruptAfter(HALF)
+  await interruptAfter(OPERATIONS_UNTIL_MIDDLE)
   const copy = shop.at('copy')
   await cp(shop.at('content'), copy, { recursive: true, preserveTimestamps: true })
   await restoreShop()
@@ -282,7 +282,7 @@ const damages: readonly (readonly [name: string, damage: (journal: string) => st
 test.each(damages)(
   'rejects a damaged journal and touches no file: %s',
   async (_, damage) => {
-    await interruptAfter(HALF)
+    await interruptAfter(OPERATIONS_UNTIL_MIDDLE)
     const journal = 'content/.saga-change/journal.json'
     const damaged = damage(await readFile(shop.at(journal), 'utf8'))
     await shop.write(journal, damaged)
@@ -298,7 +298,7 @@ test.each(damages)(
 )
 
 test('completes a change through a symbolic link to content/', async () => {
-  await interruptAfter(HALF)
+  await interruptAfter(OPERATIONS_UNTIL_MIDDLE)
   const linkedRoot = shop.at('other')
   await fs.promises.mkdir(linkedRoot)
   await fs.promises.symlink(shop.at('content'), join(linkedRoot, 'content'))

@@ -51,8 +51,8 @@ export const planNew = (
   kind: NewKind,
   answers: Answers,
 ): Promise<PlannedChange> =>
-  planNewFiles(shop, async (open) => {
-    const planned = await kind.plan(open, answers)
+  planNewFiles(shop, async (change) => {
+    const planned = await kind.plan(change, answers)
     // So that texts which are the same in two languages are reported.
     return { ...planned, addsTexts: true }
   })

@@ -308,8 +308,8 @@ export async function removeFiles(
   const description = document.isFolder ? 'removed' : `the ${document.kind}, removed`
   for (const file of ownFiles)
     if (!usedPaths.has(file)) change.remove(onDiskOf(content, file), description)
-  const owner = document.collection === 'galleries' ? 'its' : 'the'
-  for (const file of posterFiles) change.remove(file, `${owner} poster, removed`)
+  const posterWords = document.collection === 'galleries' ? 'its poster' : 'the poster'
+  for (const file of posterFiles) change.remove(file, `${posterWords}, removed`)
   for (const { path, onDisk } of pictures)
     if (!usedPaths.has(`content/${path}`) && !change.isRemoved(`content/${onDisk}`))
       change.remove(`content/${onDisk}`, 'its picture, removed')

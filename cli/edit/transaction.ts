@@ -14,7 +14,7 @@ import { type FileChange, sourcePathOf, vacatedPathOf } from './file-change.ts'
 import { closeChange, finishChange, type Journal, stageChange } from './journal.ts'
 import { exists, planSteps } from './planned-steps.ts'
 
-/** The files to write, with descriptions. A change is complete before its first file is touched. */
+/** The files to write, with descriptions. A change is planned as a whole before its first file is touched. */
 export interface Change {
   readonly files: readonly FileChange[]
   /** Addresses that the change adds to the shop. */

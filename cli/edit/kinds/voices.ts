@@ -17,7 +17,7 @@ import { type NewKind, numberIn, type Prompt, rejectTyped, required } from './ne
 
 type VoiceCollection = 'quotes' | 'testimonials'
 
-/** The number of entries that site.yaml states for the list of each language. */
+/** The fields below `voices:` in site.yaml that state how many entries the list of each language has. */
 const expectedCounts = {
   quotes: 'expectQuotes',
   testimonials: 'expectTestimonials',

@@ -33,7 +33,7 @@ export function openBefore(project: Shop['project'], environment: CheckoutEnviro
     if (!head) return NONE
 
     // Files that have not changed since the commit are read from disk, so a changed file
-    // makes the loaded shop stale.
+    // makes the loaded shop stale. The folder is gone if somebody has deleted the cache.
     const files = listShopFiles(project)
     const state = `${head} ${JSON.stringify(files)}`
     if (cached?.state === state && existsSync(cached.folder)) return cached.loaded

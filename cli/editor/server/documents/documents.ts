@@ -56,7 +56,7 @@ function findDocuments(content: Content): readonly ShopDocument[] {
     ({ collection }) => isPerLanguage(collection) || ownerOf(collection),
   )
   const orderedPaths = orderedEntries.map(({ document }) => contentPath(document))
-  // The first edit of such a form creates its file.
+  // Some collections have a form even without a file. The first edit creates the file.
   const offeredPaths = collectionNames
     .filter((name) => collectionOf(name).isOffered)
     .map((name) => pathOf(name, {}))

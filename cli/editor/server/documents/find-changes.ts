@@ -134,6 +134,7 @@ async function describeOrphan(
 
   const contentFile = contentFileAt(contentPath({ file }))
   const notes = [isThere ? 'Nothing in the shop uses it' : 'Removed']
+  // Apart from documents, content/ has pictures.
   if (!contentFile) return { title: /\.\w+$/.test(file) ? 'A picture' : 'A file', notes }
 
   const { collection, names } = contentFile

@@ -27,7 +27,7 @@ export function canChange(work: ChangeRequest['work'], kind: string): boolean {
 /** In characters. Long texts of the shop have about ten thousand. */
 const MAX_LENGTH = 200_000
 
-/** The answer to a question of a form. Texts in several languages are an object. */
+/** The answer to a question of a form. A text in several languages is an object; only such texts can be long. */
 const answer = z.union([
   z.string().max(5000),
   z.number(),
