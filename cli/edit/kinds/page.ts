@@ -33,6 +33,7 @@ interface NewField {
   readonly schema: z.core.$ZodType
   readonly role: FieldRole | undefined
   readonly isOptional: boolean
+  /** Tells whether a question of `saga new` asks for the field. */
   readonly isAsked: boolean
   /** The name of the field in its question: 'its title', 'its title for search engines'. */
   readonly called: string
@@ -218,7 +219,7 @@ export const pageKind = (collection: CollectionName): NewKind => ({
 type FieldValues = Readonly<Record<string, unknown>>
 
 interface PageSettings {
-  /** Values of fields without questions. */
+  /** Values of fields, by option name, in place of answers. With undefined, the document does not get the field. */
   readonly fixedValues?: FieldValues
   /** The folder of the files, if it is not the one that their names demand. */
   readonly folder?: string
@@ -361,7 +362,8 @@ async function planPicture(
   shape: Extract<FieldRole, { readonly is: 'picture' }>['shape'],
   { change, answers, file }: AnswerContext,
 ): Promise<string> {
-  // Only lists have pictures of their document's own shape, and no question asks for a list.
+  // Only lists have pictures of their document's own shape, and no question asks for a list. So 'portrait' is never used
+  // here; it only satisfies the types.
   const sourceShape = shape === 'own' ? 'portrait' : shape
   const { bytes, ending } = await findNewPicture(change, answers, option, sourceShape)
   const fileName = answers.id + ending

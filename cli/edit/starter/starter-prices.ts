@@ -119,7 +119,7 @@ const OPTION_PRICE = 20
 
 /**
  * Returns the price of a sheet in dollars, before it is rounded. Larger sheets cost less for each square centimetre. The
- * numbers are chosen so that A1 costs about $79, A2 $49 and A3 $29.
+ * numbers are chosen so that, after rounding, A1 costs $79, A2 $49 and A3 $29.
  */
 const dollarsFor = (areaInSquareCentimetres: number): number =>
   0.31 * areaInSquareCentimetres ** 0.65
