@@ -51,7 +51,7 @@ export interface PlacedStep {
   readonly backup: string
   /** Tells whether another step writes the file that this one moves. */
   readonly isRewritten: boolean
-  /** Tells whether the change has another file whose name differs from the old one only in case. */
+  /** Tells whether the change has another path that differs from `oldPath` only in case. */
   readonly hasTwin: boolean
 }
 

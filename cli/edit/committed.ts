@@ -14,7 +14,7 @@ import type { FileChange } from './file-change.ts'
 /** The number of concurrent reads. Each one starts a git process. */
 export const READS_AT_ONCE = 4
 
-/** Finds new files below some folders, and those that differ from a commit. Rejects if git cannot tell. */
+/** Finds the files below some folders that are new or differ from a commit. Rejects if git cannot tell. */
 export async function findChangedFiles(
   { root }: Project,
   folders: readonly string[],

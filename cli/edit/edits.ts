@@ -102,7 +102,7 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
   const range = rangeOfFix(text, fix)
   if (!range) return undefined
 
-  // Such a fix replaces all characters that it expects, even if they are no value.
+  // Such a fix replaces all characters that it expects, even if they are not a value.
   const replacesAll = 'text' in fix && fix.instead === undefined
   return replacesAll
     ? replaceBetween(text, range, fix.text)
@@ -132,7 +132,7 @@ function withFixedValue(text: string, fix: ValueFix, range: Range): string | und
   return isRight ? fixed : undefined
 }
 
-/** The longest text, with its ellipsis, that a message about a fix quotes. */
+/** The maximum length of a text that a message about a fix quotes. A longer one is cut and gets an ellipsis. */
 const MAX_EXPECTED_LENGTH = 60
 
 /** Returns why a fix cannot be made; undefined if it can. */

@@ -47,7 +47,7 @@ type IsWanted = (fix: Fixable, files: Files) => boolean
 type LoadFixed = (files: Files) => Promise<LoadedContent>
 
 /**
- * Makes all wanted fixes, and those of problems that come to light only then. Returns `start` if the shop does not
+ * Makes all wanted fixes, also of problems that appear only after other fixes. Returns `start` if the shop does not
  * improve.
  */
 type ApplyAll = (start: Attempt, isWanted: IsWanted) => Promise<Attempt>

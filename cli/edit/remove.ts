@@ -76,7 +76,7 @@ export const remove = (
       : removeDocument(change, removal)
   })
 
-/** A document to remove, with everything that its removal concerns. */
+/** A document to remove, with the document that replaces it and the posters that are removed with it. */
 export interface Removal {
   readonly document: Addressed
   readonly successor: Addressed | undefined

@@ -23,7 +23,7 @@ export const removeSamples = (
     const { content } = change
     const samples = samplesIn(content)
     const [firstSample, ...otherSamples] = samples
-    if (!firstSample) return change.reject('no poster is a sample')
+    if (!firstSample) return change.reject('there are no sample posters')
 
     await rejectMentions(
       change,
@@ -149,7 +149,10 @@ async function removeFromLists(
   }
 }
 
-/** Lets links to samples lead to the home page, or to the gallery that no longer shows them. */
+/**
+ * Changes the links to samples. Links to their pages then lead to the home page, and links to their cards to the gallery
+ * that showed them.
+ */
 const leadHome = (
   change: OpenChange,
   { document, posters = [] }: Removal,

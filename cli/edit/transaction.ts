@@ -37,7 +37,7 @@ export type Remark = string | { readonly text: string; readonly option: string }
 
 export interface Rejection {
   readonly rejected: readonly string[]
-  /** The reasons that concern the answer to one question, with its path in a form. */
+  /** The reasons that concern one question of a form, each with the path of its field. `rejected` has them too. */
   readonly faults?: readonly {
     readonly path: readonly PropertyKey[]
     readonly reason: string

@@ -35,7 +35,7 @@ export const languageKind: NewKind = {
     },
     {
       name: 'locale',
-      text: 'locale of previews in social media, such as de_DE',
+      text: 'locale for previews on social media, such as de_DE',
       value: 'code',
     },
     { name: 'flag', text: 'country of its flag, such as de', value: 'country' },

@@ -123,7 +123,7 @@ function summaryOf(plans: readonly Planned[]): Planned {
   return {
     remarks: itemsThatApply(
       route &&
-        `These are ${plans.length} posters. The page of the first will be ${route}.`,
+        `This adds ${plans.length} posters. The page of the first one will be ${route}.`,
     ),
     ...(drafts.length > 0 && { drafts }),
   }
@@ -202,8 +202,8 @@ export const duplicate = (
   })
 
 /**
- * Adds posters to the list of a gallery, after another one or at its end, and to the number of posters that it expects.
- * The gallery may list a poster already: one whose file was missing.
+ * Adds posters to a gallery: to its list, after the preceding poster or at the end, and to the number of posters that it
+ * expects. The gallery may already list a poster whose file was missing until now.
  */
 function listPosters(
   change: OpenChange,

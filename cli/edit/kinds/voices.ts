@@ -143,7 +143,9 @@ function findInLists(
   const [index = -1, ...moreIndexes] = indexes
   if (moreIndexes.length > 0) {
     const numbers = indexes.map((place) => place + 1).join(', ')
-    reject(`several ${noun}s are by "${id}": give the number of one: ${numbers}`)
+    reject(
+      `several ${noun}s are by "${id}": give the number of the one to remove: ${numbers}`,
+    )
     return undefined
   }
 

@@ -86,7 +86,7 @@ export const countMissing = ({ headers, entries }: PoFile): number =>
 /** Parses one entry. The parser reports no positions, so it gets the entries one by one. */
 function parseEntry({ comments: remarks, statements }: PoLines) {
   const { headers = {}, translations } = po.parse([...remarks, ...statements].join('\n'))
-  // The parser returns entries by their source, by their context. Here, there is one entry in one context.
+  // The parser returns objects by context, each with entries by source. Here, both have only one member.
   const [entry] = Object.values(translations).flatMap((context) => Object.values(context))
   const {
     msgctxt: key = '',

@@ -110,7 +110,7 @@ export function decideOutcomes(
   }
 }
 
-/** Finds the entries whose text has several entries, with different finished translations. */
+/** Finds the entries for one text that have different finished translations. */
 function findRepeated(entries: readonly PoEntry[]): ReadonlySet<PoEntry> {
   const finished = entries.filter(
     ({ words, isFuzzy, isObsolete }) => words.trim() !== '' && !isFuzzy && !isObsolete,

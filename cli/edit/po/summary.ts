@@ -44,7 +44,7 @@ const reasonTexts: Readonly<
     remedy: 'run "saga validate", correct the file, then import again',
   },
   placeholders: {
-    what: 'other {placeholders} than in the source text',
+    what: '{placeholders} that differ from those of the source text',
     remedy: 'copy each {placeholder} from the source text, then import again',
   },
   characters: {

@@ -81,7 +81,7 @@ const searchRequest = outdatedRequest.extend({
   exact: z.boolean().default(false),
 })
 
-/** Returns a handler of the requests that match a schema, which refuses all others. */
+/** Returns a handler that answers the requests that match a schema and refuses all others. */
 const on =
   <S extends z.ZodType, T>(schema: S, answer: (input: z.output<S>) => Promise<T>) =>
   (input: z.input<S>): Promise<T> => {

@@ -15,7 +15,8 @@ const MISSING =
  * @param addresses the addresses at which other devices reach the editor; undefined if
  * none can
  * @param desk the orders of the shop; undefined without their database
- * @param originAt returns the server's origin at an address, or on this machine
+ * @param originAt returns the server's origin at an address; without an address, its origin
+ * on this machine
  */
 export function openWatchEditor(
   project: Shop['project'],

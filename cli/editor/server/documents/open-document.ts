@@ -103,8 +103,8 @@ const valuesOf = oncePer(
 )
 
 /**
- * Returns the values of a document. If each language has a file, every value is an object by language. A document whose
- * file its first edit creates has no values yet.
+ * Returns the values of a document. If each language has a file, every value is an object by language. Some documents
+ * have no file before their first edit; they have no values yet.
  */
 export function dataOf(document: OpenDocument): unknown {
   const data = [...valuesOf(document.texts)].reduce<unknown>(

@@ -12,7 +12,7 @@ import { wordsAt } from '../words/field-titles.ts'
 import { documentsByFile } from './documents.ts'
 import { formPathOf } from './open-document.ts'
 
-/** Returns the place of a text in a form, with titles for both; [] if no form shows it. */
+/** Returns the place of a text in a form, with the titles of the document and the field; [] if no form shows it. */
 export function placesOfText(content: Content, file: string, pathInFile: Path = [BODY]) {
   const document = documentsByFile(content).get(file)
   if (!document) return []

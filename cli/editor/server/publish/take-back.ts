@@ -103,8 +103,7 @@ async function planDocument(
   const ownFiles = document.files.flatMap(takeBackFile)
   if (document.state === 'changed') return { files: ownFiles }
 
-  // A new document has only a present id, a removed one only a former id, and a renamed
-  // one both.
+  // A new document has only `now`, a removed one only `was`, and a renamed one both.
   const ids = [document.now?.id, document.was?.id].filter(
     (id) => id !== undefined && id !== '',
   )

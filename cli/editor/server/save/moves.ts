@@ -33,7 +33,7 @@ export interface Move {
   readonly isUntouched: boolean
   /** The step for the opposite direction, with the current bytes. */
   readonly opposite: HistoryStep
-  /** The later steps of the stack, and what becomes of each. */
+  /** The later steps of the stack, each with the step that replaces it. */
   readonly rebased: ReadonlyMap<HistoryStep, HistoryStep>
 }
 
@@ -51,7 +51,8 @@ export async function planMove(
   const move = await planMoveOf(root, step, laterSteps, direction)
   if (move) return move
 
-  // A later step may have changed what this one wrote. Once it is moved, this one can be.
+  // A later step may have changed what this step wrote. Once the later step is moved, this
+  // step can be moved too.
   const blockingStep = laterSteps.findLast((laterStep) => haveSameFile(laterStep, step))
   return blockingStep && planMove(root, stack, blockingStep, direction)
 }
@@ -87,7 +88,7 @@ async function planMoveOf(
   }
 }
 
-/** What a move does to files: their bytes if nobody changed them since, and the new ones. */
+/** The bytes of files before a move, unless somebody has changed them, and after it. */
 interface BytesEdit {
   readonly from: Bytes
   readonly to: Bytes

@@ -58,7 +58,7 @@ const shopPricesOf = (content: Content, prices: PricesFile): ShopPrices => ({
   ownLists: ownPriceLists(content, prices),
 })
 
-/** Describes the changed prices of a poster that has its own; undefined if it has those of the shop. */
+/** Describes the changed prices of a poster with its own prices; undefined if it has the prices of the shop. */
 function changesOfPoster(
   id: string,
   previous: ShopPrices,

@@ -133,7 +133,7 @@ function wordsOfValue(field: Field, value: unknown, context: WordContext): strin
   }
 }
 
-/** Names the numbers that stand in place of a single one: 'A1 50, A2 150'. */
+/** Describes the numbers of a field that has several numbers in place of one: 'A1 50, A2 150'. */
 const wordsOfParts = (parts: readonly Field[], value: object): string =>
   Object.entries(value)
     .map(([key, count]) => {
