@@ -42,6 +42,7 @@ function killAfter(operationCount: number) {
 
   for (const [name, original] of originals) {
     const operation = async (...args: readonly unknown[]): Promise<unknown> => {
+      // A file that is opened for reading stays the same, so only other operations count.
       const isRead = name === 'open' && (args[1] === undefined || args[1] === 'r')
       if (!isRead) remainingCount -= 1
       if (remainingCount < 0) throw new Killed()
@@ -205,7 +206,7 @@ const editedByHand = [
   ['public/flags/fr.svg', 'public/flags/fr.svg'],
 ] as const
 
-// Each file takes as long as the first test above, so `npm test` tests only one.
+// To save time, `npm test` tests only one file.
 test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
   'keeps and reports a manual edit of %s after an interruption',
   async (oldPath, newPath) => {

@@ -98,7 +98,7 @@ const renames = [
   ['rename edition get-the-saga books', 'get-the-saga'],
 ] as const
 
-// Each command takes seconds, so `npm test` runs only two.
+// To save time, `npm test` runs only two commands.
 test.each(renames.slice(0, process.env.SAGA_LONG ? undefined : 2))(
   'after %s, validate accepts every link that it accepted before',
   async (command, name) => {

@@ -115,6 +115,7 @@ export async function findUnreadMentions(
   names: readonly string[],
 ) {
   // Look for a language code only as the key of a text ("es:"). Elsewhere, the same letters may be a word.
+  // Names can have hyphens, so "two-moons" does not mention "moons".
   const end = kind === 'language' ? ' *:' : '(?![\\w-])'
   const mention = new RegExp(`(?<![\\w-])(?<name>${names.join('|')})${end}`)
 

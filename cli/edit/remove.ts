@@ -177,8 +177,8 @@ function countRemark(change: OpenChange, posters: readonly Addressed[]): string 
 }
 
 /**
- * Returns the gallery to which links lead if a removed document has no successor: the first that lists a poster, or
- * else the home gallery. It also keeps the names of a poster.
+ * Returns the gallery to which links lead if a removed document has no successor: the first that lists a removed poster,
+ * or else the home gallery. It also keeps the names of a removed poster as retired names.
  */
 function keeperOf(
   { collection, name }: Addressed,
@@ -223,6 +223,7 @@ function redirectLinks(
       if (isGallery) return prefix + target
 
       const isWithinPage = path === ''
+      // Without a successor, the link leads to the same page, but to no card.
       if (!successor) return isWithinPage ? '#gallery' : path
       return isWithinPage ? `#${successor.name}` : prefix + target
     },

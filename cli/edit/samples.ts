@@ -52,7 +52,7 @@ export const removeSamples = (
     const emptySlugs = content.galleries
       .filter((gallery) => hasOnly(samples, gallery))
       .map(({ value }) => value.slug)
-    await leadHome(change, removal, emptySlugs)
+    await redirectSampleLinks(change, removal, emptySlugs)
     const stayingSlugs = emptySlugs.filter((slug) => slug !== removedGallery?.name)
     return { remarks: [...remarks, ...stayingSlugs.map(emptyGalleryRemark)] }
   })
@@ -153,7 +153,7 @@ async function removeFromLists(
  * Changes the links to samples. Links to their pages then lead to the home page, and links to their cards to the gallery
  * that showed them.
  */
-const leadHome = (
+const redirectSampleLinks = (
   change: OpenChange,
   { document, posters = [] }: Removal,
   emptySlugs: readonly string[],

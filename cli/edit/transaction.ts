@@ -46,7 +46,7 @@ export interface Rejection {
 
 export type PlannedChange = Change | Rejection
 
-/** Returns the remarks or reasons that apply, without the values that are false or undefined. */
+/** Returns the items that apply, such as remarks or reasons. An item that does not apply is false or undefined. */
 export const itemsThatApply = <T>(
   ...all: readonly (T | false | undefined)[]
 ): readonly T[] => all.filter((item): item is T => item !== false && item !== undefined)

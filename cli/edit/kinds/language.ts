@@ -209,6 +209,7 @@ async function writeLostPack(change: OpenChange, from: Lang, to: Lang): Promise<
   const { value, file } = strings
   const description = 'the texts of its language pack'
   if (content.files.has(contentPath({ file }))) {
+    // The value has the texts of the shop and of the pack; `isWritten` tells which of them the shop's file has.
     const isMissing = (path: Path): boolean => strings.isWritten?.(path) === false
     // A group that the file lacks is written as a whole. In the other groups, only the missing texts are.
     const groups = Object.keys(value).map((group): Path => [group])
@@ -220,12 +221,15 @@ async function writeLostPack(change: OpenChange, from: Lang, to: Lang): Promise<
       const text = valueAt(value, path)
       return text === undefined || text === null ? [] : [{ op: 'set', path, value: text }]
     })
+    // The file was moved to the new code; changes find it by its old path.
     await change.edit(file, edits, description)
   } else change.create(fileOf('strings', { lang: to }), formatYaml(value), description)
 }
 
-/** Returns the edits that change a language's code. They also record the old code, for redirects, unless the language
- * is a draft. */
+/**
+ * Returns the edits that change a language's code. They also record the old code, for redirects, unless the language is
+ * a draft.
+ */
 function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   const languages = site?.value.languages ?? []
   const index = languages.findIndex(({ code }) => code === from)

@@ -93,7 +93,7 @@ const markEntry = oncePer((entry: Entry): Entry => {
     owner[step] = text.endsWith('}') ? mark + text : text + mark
   }
 
-  // Prices are numbers, which cannot contain a mark.
+  // Prices are numbers, which cannot contain a mark, so their marks are in a separate field.
   if (collection === 'posters' || collection === 'series')
     markOwnPrices(collection, file, value)
   if (collection === 'prices') {

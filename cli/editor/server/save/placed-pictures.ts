@@ -24,7 +24,10 @@ export async function placePictures(
   const names = openNames(shop.content, documentFile)
   const files: FileChange[] = []
   const replaced: Path[] = []
-  /** The values `after`, in which the loop replaces the names of uploads one by one. */
+  /**
+   * The values `after`, in which the loop replaces the names of uploads one by one. These
+   * names are random, so they occur nowhere else in the values.
+   */
   let json = JSON.stringify(after ?? null)
 
   for (const { upload, uploadPath } of uploadsNamedIn(json, shop)) {
