@@ -102,7 +102,7 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
   const range = rangeOfFix(text, fix)
   if (!range) return undefined
 
-  // Such a fix replaces all characters that it expects, even if they are not a value.
+  // A fix with `text` alone replaces all characters that it expects, even if they are not a value.
   const replacesAll = 'text' in fix && fix.instead === undefined
   return replacesAll
     ? replaceBetween(text, range, fix.text)
@@ -190,11 +190,13 @@ function editOf(
   return value === previousValue ? undefined : { op: 'set', path, value }
 }
 
-/** Replaces the characters `instead` of a fix everywhere in a text. */
+/**
+ * Replaces the characters `instead` of a fix everywhere in a text. The replacement is a function, because `$` has a
+ * special meaning in a replacement text.
+ */
 const reword = (
   { text, instead = '' }: Extract<ValueFix, { readonly text: string }>,
   words: string,
-  // A function, because `$` has a meaning in a replacement text.
 ): string => words.replaceAll(instead, () => text)
 
 /** Tells whether an edit at a path changed nothing outside the lines of its value. */
