@@ -185,6 +185,7 @@ export function answersOf(shop: Shop, desk?: OrderDesk) {
       const excess = describeExcess(measured)
       if (excess) return refuse(413, `${name} ${excess.fault}; ${excess.hint}.`)
 
+      // The families of colours by which visitors can filter a gallery.
       const { families } = await coloursOf(bytes)
       return { families, words: `${measured.width} × ${measured.height} pixels` }
     }),
@@ -210,6 +211,7 @@ export function answersOf(shop: Shop, desk?: OrderDesk) {
     takeBack: onGit(takeBackRequest, async (request) =>
       change(() => takeBackChange(shop, request)),
     ),
+    // The publisher waits for its turns itself, because a publication consists of several.
     publish: onGit(publishRequest, publisher.publish),
     goOn: onGit(mergeRequest, publisher.goOn),
     choose: onGit(chosenSide, publisher.choose),

@@ -102,7 +102,11 @@ const done = (words: string): Outcome => ({ kind: 'saved', words })
 /** The number of times that a publication is sent if others keep publishing at the same time. */
 const MAX_ATTEMPTS = 3
 
-/** Opens publishing for a shop. Only one publication runs at a time. */
+/**
+ * Opens publishing for a shop. A publication commits the user's changes, merges those of
+ * others and pushes. If the merge has conflicts, it stops there: the user chooses a version
+ * of each, and `goOn` does the rest. Only one publication runs at a time.
+ */
 export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
   const { project } = shop
   let isBusy = false
@@ -124,6 +128,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     isBusy = true
     try {
       const repository = await findRepository(project)
+      // A text says why there is no repository that can be used.
       return typeof repository === 'string' ? refused(repository) : await work(repository)
     } finally {
       isBusy = false
@@ -149,6 +154,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
       const pushed = await pushTo(project, repository.upstream, patienceMs)
       if (typeof pushed === 'object') return refused(pushed.problem, pushed.said)
       if (pushed === 'done') return done('Published.')
+      // Somebody else has pushed first, so fetch and merge again.
     }
     return refused(RACE)
   }
