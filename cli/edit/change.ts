@@ -23,6 +23,9 @@ import {
   readSource,
 } from './transaction.ts'
 
+// Plans changes. A planner, such as that of `saga rename`, records on an `OpenChange` what happens to each file. Nothing
+// is written here: `writeFiles` in transaction.ts writes the planned files.
+
 export interface LoadedShop {
   readonly project: Project
   readonly content: Content

@@ -50,6 +50,7 @@ export interface Answers {
   texts(name: string): Readonly<Record<Lang, string>>
 }
 
+/** A kind of content that can be added, such as a poster: its questions, and the plan that turns answers into files. */
 export interface NewKind {
   readonly summary: string
   readonly questions: readonly Prompt[]

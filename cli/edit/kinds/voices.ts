@@ -15,6 +15,8 @@ import {
 } from './list-entry.ts'
 import { type NewKind, numberIn, type Prompt, rejectTyped, required } from './new-kind.ts'
 
+// Voices are quotes and testimonials: what people say about the shop, in a list for each language.
+
 type VoiceCollection = 'quotes' | 'testimonials'
 
 /** The fields below `voices:` in site.yaml that state how many entries the list of each language has. */

@@ -1,4 +1,4 @@
-// Loads the shop as it was published last, for the page that the editor shows as "before" beside the current one.
+// Loads the shop as it was at the last commit. The links "Before" of the editor show its pages.
 
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
