@@ -33,7 +33,7 @@ test('a shop with language packs gets no interface texts for a new language', as
 
 test('a new language without a language pack begins with the texts of another language', async () => {
   await usePacks()
-  // Then all English texts come from the language pack. Czech has none.
+  // Then all English texts come from the language pack. Czech has no language pack.
   await rm(inContent('strings/en.yaml'))
 
   expect((await shop.run('new', 'language', 'cs', '--from', 'en')).code).toBe(0)

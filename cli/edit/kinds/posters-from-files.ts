@@ -123,20 +123,20 @@ const otherLetters: Readonly<Record<string, string>> = {
 /** Letters for which German writes two letters if umlauts are not available. Other languages only drop the dots. */
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-/** Returns the id that a file's name stands for: 'Über den See_2' → 'uber-den-see-2', or 'ueber-…' in German. */
+/**
+ * Returns the id that a file's name stands for: 'Über den See_2' → 'uber-den-see-2', or 'ueber-…' in German. NFD splits
+ * a letter such as 'é' into 'e' and an accent, which is then removed.
+ */
 function idFrom(name: string, isGerman: boolean): string {
   const letters = isGerman ? { ...otherLetters, ...umlauts } : otherLetters
-  return (
-    name
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/\P{ASCII}/gu, (letter) => letters[letter] ?? letter)
-      // Splits 'é' into 'e' and an accent, which is then removed.
-      .normalize('NFD')
-      .replace(/\p{M}|['’]/gu, '')
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-  )
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\P{ASCII}/gu, (letter) => letters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}|['’]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 /**

@@ -37,6 +37,7 @@ const accentOn = (accent: string, backs: readonly string[]): Declaration => [
   moveUntilLegible(
     accent,
     backs.map((back) => ({ back, least: LEAST_CONTRAST })),
+    // The ground from whose lightness the accent moves away.
     backs[0] ?? '',
   ),
 ]

@@ -99,7 +99,7 @@ const refused = (words: string, list?: readonly string[]): Outcome => ({
 /** Ends a publication or, without words, a step of it that another one can follow. */
 const done = (words: string): Outcome => ({ kind: 'saved', words })
 
-/** The number of times that a publication is sent if others keep publishing at the same time. */
+/** The number of attempts to merge and push, if others keep publishing at the same time. */
 const MAX_ATTEMPTS = 3
 
 /**
