@@ -57,6 +57,7 @@ interface Slot {
 /** The files after a change, by the paths that it touches. An emptied path has the value undefined. */
 type Slots = ReadonlyMap<string, Slot | undefined>
 
+/** Applies the changes one after another, because a later one may move or replace what an earlier one has created. */
 function slotsOf(files: readonly FileChange[]): Slots {
   const slots = new Map<string, Slot | undefined>()
   const slotAt = (path: string): Slot =>
@@ -73,6 +74,7 @@ function slotsOf(files: readonly FileChange[]): Slots {
       slots.set(file.movedFrom, undefined)
       slots.set(path, { source, contents: file.replaces ?? contents })
     } else {
+      // The earlier bytes tell whether the file has a byte order mark.
       slots.set(path, { source: slotAt(path).source, contents: file.replaces })
     }
   }

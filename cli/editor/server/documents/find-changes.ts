@@ -63,6 +63,7 @@ export async function findChanges(project: Project, loaded: LoadedContent) {
   const users = usersOfPictures(content)
   const filesByDocument = groupBy(changedFiles, ({ file }) => {
     const document = owners.get(file) ?? owners.get(users.get(file) ?? '')
+    // Files without a document form a group without a name.
     return document?.name ?? ''
   })
 
