@@ -92,7 +92,7 @@ const NAME: Field = {
   key: 'id',
   title: 'name in addresses',
   kind: 'text',
-  note: 'Small letters, digits and hyphens, such as paper-moon.',
+  note: 'Lowercase letters, digits and hyphens, such as paper-moon.',
 }
 
 /**
