@@ -14,8 +14,9 @@ const traceSchema = z.object({ size: z.number(), mtimeMs: z.number() })
 export type Trace = z.output<typeof traceSchema>
 
 /**
- * Paths are as in FileChange. `before` and `after` identify the file before and after the step. For a written file they
- * are hashes; a new file has no `before`.
+ * Paths are relative to the project's root, as in FileChange: 'content/site.yaml'. `before` and `after` identify the
+ * file before and after the step: by a hash of its bytes if the step writes them, otherwise by its trace, which the step
+ * does not change. A new file has no `before`.
  */
 export const stepSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -44,13 +45,13 @@ export interface PlacedStep {
   readonly oldPath: string
   /** The path from which an earlier step moves the file before this one writes it. */
   readonly movedFrom: string | undefined
-  /** The file with the new bytes of a written file, until the step is made. */
+  /** The path of the new bytes, from which a write moves them into place. */
   readonly staged: string
   /** The file with the bytes that the step replaces or removes. */
   readonly backup: string
   /** Tells whether another step writes the file that this one moves. */
   readonly isRewritten: boolean
-  /** Tells whether the change has another file whose name differs from the old one only in case. */
+  /** Tells whether the change has another path that differs from `oldPath` only in case. */
   readonly hasTwin: boolean
 }
 
@@ -59,7 +60,8 @@ export const backupName = (index: number): string => `before-${index}`
 
 /**
  * Makes the paths of the steps absolute. Paths in content/ are resolved against
- * `project.content`, all others against `root`.
+ * `project.content`, all others against `root`: the project folder in which the change began,
+ * which can be another one with the same content/.
  */
 export function placeSteps(
   project: Project,
@@ -197,15 +199,17 @@ export async function canComplete(placed: PlacedStep): Promise<boolean> {
 }
 
 /**
- * Tells whether a step has the bytes that it needs. Only a write needs any, and takes them away: without them, the step
- * was made, but somebody has restored the earlier file.
+ * Tells whether a step has the bytes that it needs. Only a write needs any: it moves its staged file into place. If that
+ * file is gone, the write was made, but somebody has restored the earlier file.
  */
 const hasItsBytes = async ({ step, staged }: PlacedStep): Promise<boolean> =>
   step.kind !== 'write' || (await isThere(staged))
 
 /** Tells whether a step was made before somebody changed its file. */
 async function wasMadeBeforeChange(placed: PlacedStep): Promise<boolean> {
+  // A write takes its staged file away.
   if (placed.step.kind === 'write') return !(await isThere(placed.staged))
+  // A file that is still to be removed was changed before its removal.
   return await isMovedAway(placed)
 }
 
@@ -234,7 +238,10 @@ export async function currentNameOf({
   return step.path
 }
 
-/** Returns the target of a symbolic link. Returns other paths unchanged. */
+/**
+ * Returns the target of a symbolic link, because a write must replace the target and not the link. Returns other paths
+ * unchanged.
+ */
 export const followLink = (path: string): Promise<string> =>
   realpath(path).catch(() => path)
 

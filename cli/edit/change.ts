@@ -16,7 +16,15 @@ import type { OrderAt } from '../yaml/edit-yaml.ts'
 import type { Edit } from '../yaml/edited-value.ts'
 import { applyEdits } from './edits.ts'
 import { bytesAfter, type Contents, type FileChange } from './file-change.ts'
-import { applicable, type Change, type PlannedChange, readSource } from './transaction.ts'
+import {
+  type Change,
+  itemsThatApply,
+  type PlannedChange,
+  readSource,
+} from './transaction.ts'
+
+// Plans changes. A planner, such as that of `saga rename`, records on an `OpenChange` what happens to each file. Nothing
+// is written here: `writeFiles` in transaction.ts writes the planned files.
 
 export interface LoadedShop {
   readonly project: Project
@@ -38,7 +46,7 @@ function openChange({ project, content }: LoadedShop) {
   /** By the path before the change: a moved file keeps its old path as its key. */
   const fileChanges = new Map<string, FileChange>()
   const rejected: string[] = []
-  /** The reasons that concern the answer to one question, with its path. They are among `rejected` too. */
+  /** The reasons that concern one question of a form, each with the path of its field. `rejected` has them too. */
   const faults: { readonly path: Path; readonly reason: string }[] = []
 
   /**
@@ -47,7 +55,7 @@ function openChange({ project, content }: LoadedShop) {
    */
   const reject = (...reasons: readonly (string | false | undefined)[]): Planned => {
     rejected.push(
-      ...applicable(...reasons).filter((reason) => !rejected.includes(reason)),
+      ...itemsThatApply(...reasons).filter((reason) => !rejected.includes(reason)),
     )
     return {}
   }
@@ -121,7 +129,7 @@ function openChange({ project, content }: LoadedShop) {
       if (typeof edited === 'string') create(to, edited, description)
       else rejected.push(...edited.rejected)
     },
-    /** Moves a file with its changes so far, whose description stays if there is no other. */
+    /** Moves a file with its changes so far. Keeps their description if there is no new one. */
     move(path: string, to: string, description?: string): void {
       const fileChange = fileChanges.get(path)
       fileChanges.set(path, {
@@ -141,7 +149,9 @@ function openChange({ project, content }: LoadedShop) {
         faults.some(
           (fault) => fault.reason === reason && isDeepStrictEqual(fault.path, path),
         )
-      const newReasons = applicable(...reasons).filter((reason) => !isRecorded(reason))
+      const newReasons = itemsThatApply(...reasons).filter(
+        (reason) => !isRecorded(reason),
+      )
       faults.push(...newReasons.map((reason) => ({ path, reason })))
       return reject(...reasons)
     },
@@ -174,6 +184,7 @@ export function fieldOrderOf(file: string, { languages, prices }: Content): Orde
 
     const { schema } = collectionOf(contentFile.collection)
     return fieldsAt(
+      // The order of the fields is the same in every language.
       schema({
         languages,
         firstLanguage,
@@ -255,8 +266,9 @@ export async function changeListing(
     listed.set(change.path, {
       path,
       onDisk: relative(root, file),
-      // The folder's random name, which is the stamp of no cached result.
+      // No cached result has the folder's random name as its stamp, so the file is read.
       stamp: basename(folder),
+      // Nothing about this file is cached.
       settled: false,
     })
   }

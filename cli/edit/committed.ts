@@ -14,7 +14,7 @@ import type { FileChange } from './file-change.ts'
 /** The number of concurrent reads. Each one starts a git process. */
 export const READS_AT_ONCE = 4
 
-/** Finds new files below some folders, and those that differ from a commit. Rejects if git cannot tell. */
+/** Finds the files below some folders that are new or differ from a commit. Rejects if git cannot tell. */
 export async function findChangedFiles(
   { root }: Project,
   folders: readonly string[],
@@ -23,6 +23,7 @@ export async function findChangedFiles(
   const list = async (...args: readonly string[]): Promise<readonly string[]> =>
     namesIn(await readGit(root, ...args, '--', ...folders))
 
+  // A renamed file is listed as a removed and a new one. Paths begin at `root`, not at the top of the repository.
   const changed = await list(
     'diff',
     '--name-only',
@@ -37,13 +38,17 @@ export async function findChangedFiles(
 }
 
 /**
- * Tells whether a listed file belongs to the shop, not to a text editor, a change in progress or another repository.
+ * Tells whether a listed file belongs to the shop, not to a text editor, a change in progress or another repository. git
+ * lists a repository inside this one as a folder, with a slash at its end.
  */
 const isOfShop = (path: string): boolean =>
   !path.endsWith('/') &&
   !isLeftover(basename(path), { isFolder: false, isPublic: path.startsWith('public/') })
 
-/** Reads a file from a commit, with the line ends of a checkout; undefined if the commit lacks it. */
+/**
+ * Reads a file from a commit, with the line ends that git gives it on this machine; undefined if the commit lacks the
+ * file.
+ */
 export const readCommitted = (
   { root }: Project,
   path: string,
@@ -80,8 +85,8 @@ export async function listCommitted(
 }
 
 /**
- * Returns a function that loads the shop of the last commit, once for each commit. `aside`: a folder for temporary
- * files.
+ * Returns a function that loads the shop of the last commit. It loads each commit once. The committed files are written
+ * into the folder `aside` and deleted after loading, so pictures of the loaded shop may be gone.
  */
 export function openCommitted(
   project: Project,

@@ -17,7 +17,7 @@ const HEAD = `# Translations that are still right, although their source text ch
 # Written by the editor and "saga translations import": hashes of both texts, and how the translation begins.
 `
 
-/** Plans the file of confirmations: adds those of some texts and drops those of texts that no longer exist. */
+/** Plans the file of confirmations: adds those of `units` and drops those of texts that no longer exist. */
 export function planConfirmations(
   change: OpenChange,
   units: readonly TranslationUnit[],

@@ -52,6 +52,7 @@ export async function withContentLock<T>(
     return await withLock(lockOf(project), options, async (lock) => {
       isTaken = true
       if (existsSync(changeFolderOf(project))) {
+        // Interruptions are rare, so the module is loaded only if there was one.
         const { recoverChange } = await import('./journal.ts')
         for (const line of await recoverChange(project)) tell(line)
       }
@@ -59,6 +60,7 @@ export async function withContentLock<T>(
       return await heldLocks.run(contentLock, () => work(contentLock))
     })
   } catch (error) {
+    // If the lock was taken, content/ can be written, and the error comes from `work`.
     const isReadOnly = !isTaken && hasErrorCode(error, ...READ_ONLY_CODES)
     const canRunWithoutLock = isReadOnly && !existsSync(changeFolderOf(project))
     if (!canRunWithoutLock) throw error
@@ -71,7 +73,10 @@ export async function withContentLock<T>(
 
 const READ_ONLY_CODES = ['EACCES', 'EPERM', 'EROFS'] as const
 
-/** Waits for a change of content/ in progress and completes it if it was interrupted. */
+/**
+ * Waits for a change of content/ in progress and completes it if it was interrupted. Removes the lock that a killed
+ * process has left.
+ */
 export async function settleContent(
   project: Project,
   tell: (line: string) => void,

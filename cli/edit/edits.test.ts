@@ -7,13 +7,13 @@ import { foldText, formatFlow, formatYaml } from '../yaml/format.ts'
 import { pathAt, valuesIn } from '../yaml/source.ts'
 import { applyEdits } from './edits.ts'
 
-/** Fields in the order of their files. */
+/** The order of the fields in a file ('') and in a field with fields of its own, by its path. */
 const fieldOrders: Readonly<Record<string, readonly string[]>> = {
   '': ['id', 'draft', 'formerly', 'title', 'text', 'tags', 'images', 'end'],
   title: ['sv', 'en', 'es'],
 }
 
-/** Parses `title.sv` or `images.0`; a hyphen stands for the whole document. */
+/** Parses a path: `title.sv`, `images.0`, or `-` for the whole document. */
 function parsePath(text: string): readonly (string | number)[] {
   if (text === '-') return []
   return text.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
@@ -60,7 +60,8 @@ const withVisibleLineEnds = (text: string): string =>
   text.replaceAll('\r\n', '␍\n').replace(/(?<!\n)$/, '␄\n')
 
 // A case of the golden file has its title after "== ", its input, its operations in lines that begin with "-> ", and
-// the output of the last one. If the title names a Markdown file, the input is its text.
+// the output of the last one. If the title names a Markdown file, the input is the content of that file; otherwise it is
+// YAML.
 const goldenFile = join(import.meta.dirname, 'edits.txt')
 const cases = readFileSync(goldenFile, 'utf8')
   .split(/^(?=== )/m)
@@ -111,7 +112,8 @@ function editsMapping({ title, input, editLines }: Case): boolean {
 }
 
 test('edits of a mapping keep the spaces of the line below', () => {
-  // If the mapping were rewritten as a whole, these spaces would be lost.
+  // `end` is the last field, so all insertions come before it. If the mapping were rewritten as a whole, the spaces in
+  // this line would be lost.
   const nextLine = 'end:   1 # mine\n'
 
   for (const item of cases.filter(editsMapping)) {

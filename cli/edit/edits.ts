@@ -49,6 +49,7 @@ export function applyEdits(
 ): string | Rejection {
   const source = splitSource(file, text)
   const fieldEdits = edits.filter(({ path }) => path[0] !== BODY)
+  // Each edit of the body replaces it completely, so only the last one counts.
   const bodyEdit = edits.findLast(({ path }) => path[0] === BODY)
 
   const fields = editYaml(source.fields, fieldEdits, orderAt)
@@ -101,6 +102,7 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
   const range = rangeOfFix(text, fix)
   if (!range) return undefined
 
+  // A fix with `text` alone replaces all characters that it expects, even if they are not a value.
   const replacesAll = 'text' in fix && fix.instead === undefined
   return replacesAll
     ? replaceBetween(text, range, fix.text)
@@ -130,7 +132,7 @@ function withFixedValue(text: string, fix: ValueFix, range: Range): string | und
   return isRight ? fixed : undefined
 }
 
-/** The longest text, with its ellipsis, that a message about a fix quotes. */
+/** The maximum length of a text that a message about a fix quotes. A longer one is cut and gets an ellipsis. */
 const MAX_EXPECTED_LENGTH = 60
 
 /** Returns why a fix cannot be made; undefined if it can. */
@@ -188,7 +190,10 @@ function editOf(
   return value === previousValue ? undefined : { op: 'set', path, value }
 }
 
-/** Replaces the words that a fix is about, everywhere in a text. */
+/**
+ * Replaces the characters `instead` of a fix everywhere in a text. The replacement is a function, because `$` has a
+ * special meaning in a replacement text.
+ */
 const reword = (
   { text, instead = '' }: Extract<ValueFix, { readonly text: string }>,
   words: string,

@@ -21,7 +21,7 @@ export const sourcePathOf = (file: FileChange): string | undefined => {
   return 'movedFrom' in file ? file.movedFrom : file.path
 }
 
-/** Returns the path from which a change moves or deletes a file; undefined if every path keeps its file. */
+/** Returns the path that a change leaves empty, because it moves or deletes the file there; undefined if none. */
 export const vacatedPathOf = (file: FileChange): string | undefined =>
   'movedFrom' in file || 'deleted' in file ? sourcePathOf(file) : undefined
 

@@ -30,10 +30,13 @@ type Files = ReadonlyMap<string, FixedFile>
 /** The shop with some fixes, none of which is written into content/ yet. */
 interface Attempt {
   readonly files: Files
-  /** Identities of the fixed problems: unlike keys, they stay the same if a fix moves the lines of its file. */
+  /**
+   * Identities of the fixed problems. Unlike the keys of diagnostics, they have no line numbers, so they stay the same
+   * if a fix moves the lines of its file.
+   */
   readonly fixedIdentities: readonly string[]
   readonly loaded: LoadedContent
-  /** Tells whether each fix has solved its problem. */
+  /** Tells whether each fix of the last round has solved its problem. */
   readonly isSolved: boolean
 }
 
@@ -44,12 +47,15 @@ type IsWanted = (fix: Fixable, files: Files) => boolean
 type LoadFixed = (files: Files) => Promise<LoadedContent>
 
 /**
- * Makes all wanted fixes, and those of problems that come to light only then. Returns `start` if the shop does not
+ * Makes all wanted fixes, also of problems that appear only after other fixes. Returns `start` if the shop does not
  * improve.
  */
 type ApplyAll = (start: Attempt, isWanted: IsWanted) => Promise<Attempt>
 
-/** A file that becomes readable may show further problems, which the next round fixes. */
+/**
+ * A file that becomes readable may show further problems, which the next round fixes. The limit prevents an endless loop
+ * of fixes that cause problems for each other.
+ */
 const MAX_ROUNDS = 20
 
 /** The fixes to make. `sources` and `diagnostics` are those of the shop before any fix. */
@@ -90,7 +96,7 @@ export async function planFixes(
   }
   const { diagnostics } = unfixed.loaded
 
-  // Fixes that fail together, or that remain, may work one by one.
+  // Fixes that fail together, and fixes that these rounds have not made, may work one by one.
   const allAtOnce = await applyAll(unfixed, isWanted)
   const start = isProven(allAtOnce, diagnostics) ? allAtOnce : unfixed
   const attempt = await applyOneByOne(start, applyAll, isWanted)
@@ -148,7 +154,7 @@ export function areSolved(
   return fixes.every((fix) => {
     if (!remainingKeys.has(diagnosticKeyOf(fix))) return true
 
-    // An equal problem may have moved to the place of the solved one, so count them.
+    // An equal problem may have moved to the place of the solved one, so count the equal problems.
     const identity = identityOf(fix)
     const countIn = (diagnostics: readonly Diagnostic[]): number =>
       diagnostics.filter((diagnostic) => identityOf(diagnostic) === identity).length

@@ -23,10 +23,14 @@ afterEach(restoreOperations)
 function restoreOperations(): void {
   for (const [name, original] of originals)
     Object.assign(fs.promises, { [name]: original })
+  // Otherwise, modules that import these functions by name would keep the replaced ones.
   syncBuiltinESMExports()
 }
 
-/** The step between the tested moments: `npm run test:long` tests every operation. */
+/**
+ * The number of operations from one tested moment to the next. `npm run test:long` tests the moment after every
+ * operation, which takes too long for `npm test`.
+ */
 const STEP = process.env.SAGA_LONG ? 1 : 5
 
 class Killed extends Error {}
@@ -38,6 +42,7 @@ function killAfter(operationCount: number) {
 
   for (const [name, original] of originals) {
     const operation = async (...args: readonly unknown[]): Promise<unknown> => {
+      // A file that is opened for reading stays the same, so only other operations count.
       const isRead = name === 'open' && (args[1] === undefined || args[1] === 'r')
       if (!isRead) remainingCount -= 1
       if (remainingCount < 0) throw new Killed()
@@ -163,7 +168,7 @@ test('the next command leaves a change interrupted at any moment complete or not
 
   expect(await readShop()).toEqual(changedFiles)
   expect((await stat(shop.at('content/galleries/main.yaml'))).mode & 0o777).toBe(0o640)
-  // With fewer operations, `operations` would lack one that the change uses.
+  // The change takes about 40 operations. A much lower count means that `operations` lacks one that the change uses.
   expect(operationCount).toBeGreaterThan(25)
   // The file that is both moved and rewritten takes two steps, so six files make seven.
   expect([...outcomes]).toEqual([
@@ -172,12 +177,12 @@ test('the next command leaves a change interrupted at any moment complete or not
   ])
 })
 
-/** After this many operations, half of the change is made. */
-const HALF = 24
+/** After this many of about 40 operations, the journal is written, but the change is not complete. */
+const OPERATIONS_UNTIL_MIDDLE = 24
 
 test('the completion of a change may itself be interrupted at any moment', async () => {
   for (let operationCount = 0; ; operationCount += STEP) {
-    expect(await interruptAfter(HALF)).toBe(true)
+    expect(await interruptAfter(OPERATIONS_UNTIL_MIDDLE)).toBe(true)
     const kill = killAfter(operationCount)
     await settle().catch(() => undefined)
     await kill.end()
@@ -191,7 +196,7 @@ test('the completion of a change may itself be interrupted at any moment', async
   expect(await readShop()).toEqual(changedFiles)
 })
 
-/** The paths of a file before and after the change. */
+/** The files to edit by hand: each with its paths before and after the change. */
 const editedByHand = [
   ['content/posters/main/old.yaml', 'content/posters/far/new.yaml'],
   ['content/galleries/main.yaml', 'content/galleries/main.yaml'],
@@ -201,6 +206,7 @@ const editedByHand = [
   ['public/flags/fr.svg', 'public/flags/fr.svg'],
 ] as const
 
+// To save time, `npm test` tests only one file.
 test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
   'keeps and reports a manual edit of %s after an interruption',
   async (oldPath, newPath) => {
@@ -226,6 +232,7 @@ test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
       expect(editedPaths, story).toHaveLength(1)
       expect([undone, complete], story).toContainEqual(withoutEditedFile(files))
 
+      // Without an outcome, the change had not begun, so there is nothing to warn about.
       const warning = `${editedPaths[0]} was changed in the meantime and left as it is: check it.`
       if (outcome) expect(warnings).toEqual([warning])
       operationCount += STEP
@@ -234,7 +241,7 @@ test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
 )
 
 test('rejects a journal that was copied from another folder', async () => {
-  await interruptAfter(HALF)
+  await interruptAfter(OPERATIONS_UNTIL_MIDDLE)
   const copy = shop.at('copy')
   await cp(shop.at('content'), copy, { recursive: true, preserveTimestamps: true })
   await restoreShop()
@@ -276,7 +283,7 @@ const damages: readonly (readonly [name: string, damage: (journal: string) => st
 test.each(damages)(
   'rejects a damaged journal and touches no file: %s',
   async (_, damage) => {
-    await interruptAfter(HALF)
+    await interruptAfter(OPERATIONS_UNTIL_MIDDLE)
     const journal = 'content/.saga-change/journal.json'
     const damaged = damage(await readFile(shop.at(journal), 'utf8'))
     await shop.write(journal, damaged)
@@ -292,7 +299,7 @@ test.each(damages)(
 )
 
 test('completes a change through a symbolic link to content/', async () => {
-  await interruptAfter(HALF)
+  await interruptAfter(OPERATIONS_UNTIL_MIDDLE)
   const linkedRoot = shop.at('other')
   await fs.promises.mkdir(linkedRoot)
   await fs.promises.symlink(shop.at('content'), join(linkedRoot, 'content'))

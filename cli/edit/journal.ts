@@ -37,8 +37,8 @@ import {
 
 // A change of content/ is a list of steps; each step is one rename: a file moves to its new path, a removed file to its
 // backup, and a staged file with new bytes to the path that is written. Before the first step, the folder .saga-change
-// holds the bytes of all new files and a journal of all steps. If the process dies, the next one finds both, and can
-// carry out the remaining steps or undo those already done.
+// holds the bytes of all new files and a journal of all steps. If the process dies, the next process that needs content/
+// finds both, and can make the remaining steps or undo those already made.
 
 const journalSchema = z.object({
   /** The path of the project folder, as the process knew it when it began the change. */
@@ -71,7 +71,7 @@ export async function stageChange(project: Project, planned: readonly PlannedSte
   await mkdir(folder).catch(rethrowWithPath(project.content))
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true })
 
-  // A failure waits for the other writes, so that none of them follows the removal of the folder.
+  // After a failure, wait for the other writes, so that none of them writes into the folder after its removal.
   const failures: unknown[] = []
   await runConcurrently([...planned.entries()], WRITES_AT_ONCE, ([index, step]) =>
     stageStep(project, step, index).catch((error: unknown) => void failures.push(error)),
@@ -152,7 +152,10 @@ export async function recoverChange(project: Project): Promise<readonly string[]
   return await finishChange(journal, 'forward').catch(() => finishChange(journal, 'back'))
 }
 
-/** Returns the folder for paths outside content/. Other checkouts may share content/, or reach it by another path. */
+/**
+ * Returns the project folder for paths outside content/. `root` is the one that the journal names: another project
+ * folder with the same content/, another path of this one, or the former path of a folder that was moved.
+ */
 async function findRoot(project: Project, root: string): Promise<string> {
   if (root === project.root) return root
 
@@ -252,8 +255,10 @@ export async function closeChange(
   // `rmdir` fails for folders that are not empty.
   for (const parent of vacatedFolders) await rmdir(parent).catch(() => undefined)
 
+  // All renames must be on the disk before the journal, which could repeat them, is gone.
   const parents = new Set([...paths].map((path) => dirname(path)))
   await runConcurrently([...parents], WRITES_AT_ONCE, syncFolder)
+  // The journal goes first: without it, the next process only deletes the rest of the folder.
   await rm(join(folder, JOURNAL), { force: true })
   await rm(folder, { recursive: true, force: true })
 }

@@ -116,7 +116,7 @@ export function checkName(
   )
 }
 
-/** Returns the part of addresses before a name. Documents that share it, their space, need different names. */
+/** Returns the space of a collection: the part of addresses before a name. Names must differ within a space. */
 const spaceOf = (collection: CollectionName): string => pageOf(collection, {})
 
 /** Finds the path of the file or folder that has the name, even if the file has errors. */

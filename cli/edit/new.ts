@@ -26,7 +26,7 @@ const customKinds: Readonly<Record<string, NewKind>> = {
 
 /** The kinds of content that can be added, in the order of the help. */
 export const newKinds: Readonly<Record<string, NewKind>> = {
-  // Only to be first: `customKinds` has it too.
+  // Named here only so that it comes first: `customKinds` has it too.
   poster,
   ...Object.fromEntries(
     collectionNames.filter(hasOwnPage).map((name) => [kindOf(name), pageKind(name)]),
@@ -34,7 +34,7 @@ export const newKinds: Readonly<Record<string, NewKind>> = {
   ...customKinds,
 }
 
-/** Returns the names in the shop that options accept. */
+/** Returns the languages and the names of documents to which options may refer. */
 export function choicesIn(content: Content): Choices {
   const documents = addressedIn(content)
   const namesOf = (kind: string) =>
@@ -51,12 +51,16 @@ export const planNew = (
   kind: NewKind,
   answers: Answers,
 ): Promise<PlannedChange> =>
-  planNewFiles(shop, async (open) => {
-    const planned = await kind.plan(open, answers)
+  planNewFiles(shop, async (change) => {
+    const planned = await kind.plan(change, answers)
+    // So that texts which are the same in two languages are reported.
     return { ...planned, addsTexts: true }
   })
 
-/** Plans new files. Those of content/ name their schemas, for editors of text. */
+/**
+ * Plans new files. Each new YAML file in content/ gets a first line by which text editors find its schema;
+ * `withSchemaOfEngine` leaves all other files unchanged.
+ */
 export async function planNewFiles(
   shop: LoadedShop,
   plan: Planner,

@@ -2,11 +2,13 @@ import { describeExcess, describeMisfit, remarkTexts } from '../check/picture-fi
 import { type SourceShape, shapes } from '../model/image.ts'
 import type { Content, ContentImage } from '../read/content.ts'
 import { imageReferencesOf } from '../read/pictures/pictures.ts'
-import { applicable } from './transaction.ts'
+import { itemsThatApply } from './transaction.ts'
 
 /**
- * Finds the faults of a picture for a field of `currentFile`: a wrong size or shape, an equal picture in the shop
- * that `currentFile` does not use, and remarks. If `shape` is not one of `shapes`, any shape is allowed.
+ * Finds the faults of a picture for a field of `currentFile`: a wrong size or shape, a copy of a picture that the shop
+ * already has, and warnings about the file, for example that it is transparent. `currentFile` may use the same picture
+ * again. If `shape` is not one of `shapes`, any shape is allowed. The words of a fault continue a sentence that begins
+ * with the name of the picture.
  */
 export function pictureFaultsOf(
   { entries, images }: Content,
@@ -30,7 +32,7 @@ export function pictureFaultsOf(
   )
   const isCopy = equalPaths.length > 0 && !isUsedByCurrentFile
 
-  return applicable(
+  return itemsThatApply(
     misfit && { severity: misfit.severity, words: `${misfit.fault}; ${misfit.hint}` },
     isCopy && {
       severity: 'error',

@@ -8,8 +8,8 @@ import { bytesAfter, type Contents, type FileChange } from './file-change.ts'
 import type { PlannedStep } from './journal.ts'
 
 // A change lists what happens to each file; this module turns the list into steps. A file that the change brings to
-// another path is moved there if it can be, and otherwise written anew. An emptied path is one that loses its file: a
-// move leaves it empty, and if none does, its file is removed.
+// another path is moved there if it can be, and otherwise written anew. An emptied path is one that loses its file, by a
+// move or, if no step moves the file, by a removal.
 
 /**
  * Turns a change into steps, in the order in which they are made. Each step identifies its file as it was before,
@@ -57,6 +57,7 @@ interface Slot {
 /** The files after a change, by the paths that it touches. An emptied path has the value undefined. */
 type Slots = ReadonlyMap<string, Slot | undefined>
 
+/** Applies the changes one after another, because a later one may move or replace what an earlier one has created. */
 function slotsOf(files: readonly FileChange[]): Slots {
   const slots = new Map<string, Slot | undefined>()
   const slotAt = (path: string): Slot =>
@@ -73,6 +74,7 @@ function slotsOf(files: readonly FileChange[]): Slots {
       slots.set(file.movedFrom, undefined)
       slots.set(path, { source, contents: file.replaces ?? contents })
     } else {
+      // The earlier bytes tell whether the file has a byte order mark.
       slots.set(path, { source: slotAt(path).source, contents: file.replaces })
     }
   }
@@ -159,6 +161,7 @@ async function traceOf(root: string, path: string): Promise<Trace> {
   return trace
 }
 
+/** Creates the error that Node throws for a file that is missing, so that it is reported like one. */
 const missingError = (path: string): Error =>
   Object.assign(new Error('ENOENT: no such file or directory, open'), {
     code: 'ENOENT',

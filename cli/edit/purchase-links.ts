@@ -7,8 +7,9 @@ import { type LoadedShop, type Planned, planChange } from './change.ts'
 import { rejectMentions } from './remove.ts'
 import type { PlannedChange } from './transaction.ts'
 
-/** The field of a poster's file, and the pattern in the settings of the shop. */
+/** The field of a poster's file with its links. */
 const LINKS = 'gumroadLinks'
+/** The field of site.yaml with the pattern of the links. */
 const PATTERN = 'purchaseLinks'
 
 /**

@@ -19,7 +19,7 @@ import {
   readOrEmpty,
 } from './change.ts'
 import { galleriesListing } from './galleries.ts'
-import { applicable, type PlannedChange, type Remark } from './transaction.ts'
+import { itemsThatApply, type PlannedChange, type Remark } from './transaction.ts'
 
 /** Returns the paths of a document's files: everything in its folder, or its file and the translations of its text. */
 export function filesOf(
@@ -115,6 +115,7 @@ export async function findUnreadMentions(
   names: readonly string[],
 ) {
   // Look for a language code only as the key of a text ("es:"). Elsewhere, the same letters may be a word.
+  // Names can have hyphens, so "two-moons" does not mention "moons".
   const end = kind === 'language' ? ' *:' : '(?![\\w-])'
   const mention = new RegExp(`(?<![\\w-])(?<name>${names.join('|')})${end}`)
 
@@ -242,7 +243,7 @@ function piecesOf(
   const placeInFile = (index: number): number => start + (offsets?.[index] ?? index)
   const pieceAt = ([from, to]: TextRange, piece: string) =>
     [[placeInFile(from), placeInFile(to)], piece] as const
-  return applicable(
+  return itemsThatApply(
     path !== address.path && pieceAt(address.pathRange, path),
     anchor !== address.anchor && pieceAt(address.anchorRange, anchor && `#${anchor}`),
   )

@@ -76,7 +76,7 @@ export const remove = (
       : removeDocument(change, removal)
   })
 
-/** A document to remove, with everything that its removal concerns. */
+/** A document to remove, with the document that replaces it and the posters that are removed with it. */
 export interface Removal {
   readonly document: Addressed
   readonly successor: Addressed | undefined
@@ -148,6 +148,7 @@ export async function rejectMentions(
   change: OpenChange,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  // The search is the same for all kinds but languages.
   const mentions = await findUnreadMentions(change, 'gallery', names)
   change.reject(
     ...mentions.map(
@@ -176,8 +177,8 @@ function countRemark(change: OpenChange, posters: readonly Addressed[]): string 
 }
 
 /**
- * Returns the gallery to which links lead if a removed document has no successor: the first that lists a poster, or
- * else the home gallery. It also keeps the names of a poster.
+ * Returns the gallery to which links lead if a removed document has no successor: the first that lists a removed poster,
+ * or else the home gallery. It also keeps the names of a removed poster as retired names.
  */
 function keeperOf(
   { collection, name }: Addressed,
@@ -222,6 +223,7 @@ function redirectLinks(
       if (isGallery) return prefix + target
 
       const isWithinPage = path === ''
+      // Without a successor, the link leads to the same page, but to no card.
       if (!successor) return isWithinPage ? '#gallery' : path
       return isWithinPage ? `#${successor.name}` : prefix + target
     },
@@ -307,8 +309,8 @@ export async function removeFiles(
   const description = document.isFolder ? 'removed' : `the ${document.kind}, removed`
   for (const file of ownFiles)
     if (!usedPaths.has(file)) change.remove(onDiskOf(content, file), description)
-  const owner = document.collection === 'galleries' ? 'its' : 'the'
-  for (const file of posterFiles) change.remove(file, `${owner} poster, removed`)
+  const posterWords = document.collection === 'galleries' ? 'its poster' : 'the poster'
+  for (const file of posterFiles) change.remove(file, `${posterWords}, removed`)
   for (const { path, onDisk } of pictures)
     if (!usedPaths.has(`content/${path}`) && !change.isRemoved(`content/${onDisk}`))
       change.remove(`content/${onDisk}`, 'its picture, removed')

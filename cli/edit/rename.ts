@@ -22,7 +22,7 @@ import {
   referencesTo,
   withAnchor,
 } from './references.ts'
-import { applicable, type PlannedChange } from './transaction.ts'
+import { itemsThatApply, type PlannedChange } from './transaction.ts'
 
 /** Renames a document or a language everywhere. Its old addresses redirect. */
 export const rename = (
@@ -80,7 +80,7 @@ async function renameDocument(
   const isHome = collection === 'galleries' && content.site?.value.homeGallery === name
 
   return {
-    remarks: applicable(
+    remarks: itemsThatApply(
       folderRemark,
       isHome
         ? 'It is on the home page, whose address does not change.'
@@ -192,7 +192,7 @@ function planSeries({ posters, series }: Content, { document }: Addressed, to: s
 
   return {
     edits: retained ? setFields({ series: retained.id }) : [],
-    remarks: applicable(
+    remarks: itemsThatApply(
       retained &&
         `It stays in the series "${retained.id}", which is now set in its file.`,
       ...leftSeries.map(

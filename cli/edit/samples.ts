@@ -23,7 +23,7 @@ export const removeSamples = (
     const { content } = change
     const samples = samplesIn(content)
     const [firstSample, ...otherSamples] = samples
-    if (!firstSample) return change.reject('no poster is a sample')
+    if (!firstSample) return change.reject('there are no sample posters')
 
     await rejectMentions(
       change,
@@ -41,6 +41,7 @@ export const removeSamples = (
 
     const removedGallery =
       emptiedHome && findNamed(change, 'gallery', emptiedHome.value.slug)
+    // A removal has one document and further posters. If no gallery is removed, the document is the first sample.
     const removal: Removal = removedGallery
       ? { document: removedGallery, successor, posters: samples }
       : { document: firstSample, successor: undefined, posters: otherSamples }
@@ -51,7 +52,7 @@ export const removeSamples = (
     const emptySlugs = content.galleries
       .filter((gallery) => hasOnly(samples, gallery))
       .map(({ value }) => value.slug)
-    await leadHome(change, removal, emptySlugs)
+    await redirectSampleLinks(change, removal, emptySlugs)
     const stayingSlugs = emptySlugs.filter((slug) => slug !== removedGallery?.name)
     return { remarks: [...remarks, ...stayingSlugs.map(emptyGalleryRemark)] }
   })
@@ -148,8 +149,11 @@ async function removeFromLists(
   }
 }
 
-/** Lets links to samples lead to the home page, or to the gallery that no longer shows them. */
-const leadHome = (
+/**
+ * Changes the links to samples. Links to their pages then lead to the home page, and links to their cards to the gallery
+ * that showed them.
+ */
+const redirectSampleLinks = (
   change: OpenChange,
   { document, posters = [] }: Removal,
   emptySlugs: readonly string[],

@@ -14,7 +14,7 @@ import { type FileChange, sourcePathOf, vacatedPathOf } from './file-change.ts'
 import { closeChange, finishChange, type Journal, stageChange } from './journal.ts'
 import { exists, planSteps } from './planned-steps.ts'
 
-/** The files to write, with descriptions. A change is complete before its first file is touched. */
+/** The files to write, with descriptions. A change is planned as a whole before its first file is touched. */
 export interface Change {
   readonly files: readonly FileChange[]
   /** Addresses that the change adds to the shop. */
@@ -37,7 +37,7 @@ export type Remark = string | { readonly text: string; readonly option: string }
 
 export interface Rejection {
   readonly rejected: readonly string[]
-  /** The reasons that concern the answer to one question, with its path in a form. */
+  /** The reasons that concern one question of a form, each with the path of its field. `rejected` has them too. */
   readonly faults?: readonly {
     readonly path: readonly PropertyKey[]
     readonly reason: string
@@ -46,9 +46,10 @@ export interface Rejection {
 
 export type PlannedChange = Change | Rejection
 
-/** Returns the remarks or reasons that apply, without the values that are false or undefined. */
-export const applicable = <T>(...all: readonly (T | false | undefined)[]): readonly T[] =>
-  all.filter((item): item is T => item !== false && item !== undefined)
+/** Returns the items that apply, such as remarks or reasons. An item that does not apply is false or undefined. */
+export const itemsThatApply = <T>(
+  ...all: readonly (T | false | undefined)[]
+): readonly T[] => all.filter((item): item is T => item !== false && item !== undefined)
 
 /** Reads a file's text without its byte order mark. Writing the file restores the mark. */
 export const readSource = async ({ root }: Project, path: string): Promise<string> =>
@@ -108,7 +109,7 @@ async function areAsPlanned(
   files: readonly FileChange[],
   stamps: ReadonlyMap<string, string>,
 ) {
-  // A file that an earlier change to the list creates or moves is not on the disk yet.
+  // A file that an earlier change in the list creates or moves is not at its new path yet.
   const changedPaths = new Set<string>()
   for (const file of files) {
     const source = sourcePathOf(file)

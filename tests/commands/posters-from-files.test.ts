@@ -51,7 +51,7 @@ describe('saga new poster with several pictures', () => {
       content/posters/main/o-vid-kust.jpg: the picture
       content/posters/main/o-vid-kust.yaml: the poster
       content/galleries/main.yaml: the gallery, which shows them last and now expects 4 posters
-      These are 2 posters. The page of the first will be /sv/posters/birken-im-nebel.
+      This adds 2 posters. The page of the first one will be /sv/posters/birken-im-nebel.
 
       4 texts in "en" and "es" are the same as in another language: translate them in the editor, or export them with "saga translations export --language en --missing".
       "
@@ -127,7 +127,7 @@ describe('saga new poster with several pictures', () => {
       content/posters/main/b.jpg: the picture
       content/posters/main/b.yaml: the poster
       content/galleries/main.yaml: the gallery, which shows them last and now expects 4 posters
-      These are 2 posters. The page of the first will be /sv/posters/a.
+      This adds 2 posters. The page of the first one will be /sv/posters/a.
 
       4 texts in "en" and "es" are the same as in another language: translate them in the editor, or export them with "saga translations export --language en --missing".
       Still to do:

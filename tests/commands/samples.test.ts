@@ -125,7 +125,7 @@ describe('saga remove samples', () => {
   test('explains itself if there is no sample, or if there are more words', async () => {
     expect(await run('remove samples')).toEqual({
       code: 1,
-      text: 'Nothing was written: no poster is a sample\n',
+      text: 'Nothing was written: there are no sample posters\n',
     })
     expect(await run('remove samples two-moons')).toMatchObject({ code: 2 })
     expect(await run('remove poster')).toMatchObject({ code: 2 })

@@ -6,7 +6,7 @@ import { isBegun, planMissingFiles } from '../../edit/starter/missing-files.ts'
 import { draftsAmong, planNewShop } from '../../edit/starter/new-shop.ts'
 import { hasRate } from '../../edit/starter/starter-prices.ts'
 import { hasPack } from '../../edit/starter/starter-texts.ts'
-import { applicable, type PlannedChange } from '../../edit/transaction.ts'
+import { itemsThatApply, type PlannedChange } from '../../edit/transaction.ts'
 import { askGit } from '../../git/git.ts'
 import { type HostName, hosts } from '../../hosts/hosts.ts'
 import { joinWords } from '../../model/text.ts'
@@ -95,7 +95,7 @@ function remarksOn(
   const untranslated = quote(languages.filter((lang) => !hasPack(lang)))
   const hidden = quote(draftsAmong(languages))
 
-  return applicable(
+  return itemsThatApply(
     remainingFiles.length > 0 &&
       `Already there, and left as they are: ${joinWords(remainingFiles)}.`,
     remainingFiles.includes('.gitignore') &&

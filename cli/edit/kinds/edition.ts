@@ -66,6 +66,7 @@ export const edition: NewKind = {
         language,
         draft: true,
       }),
+      // The former addresses redirect to the original.
       { op: 'remove', path: ['formerly'] },
       ...texts.filter(({ value }) => value !== ''),
     ]
@@ -94,7 +95,8 @@ export const edition: NewKind = {
 }
 
 /**
- * Returns the edits that copy each text of a file from one language to another, unless the file has it there already.
+ * Returns the edits that copy each text of a file from one language to another. Leaves out texts that the file already
+ * has in the other language.
  */
 const initialTextEdits = (
   { entries }: Content,

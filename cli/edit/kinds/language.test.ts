@@ -31,8 +31,9 @@ test('a shop with language packs gets no interface texts for a new language', as
   expect(existsSync(inContent('strings/de.yaml'))).toBe(false)
 })
 
-test('a new language without a language pack begins with the texts of another one', async () => {
+test('a new language without a language pack begins with the texts of another language', async () => {
   await usePacks()
+  // Then all English texts come from the language pack. Czech has no language pack.
   await rm(inContent('strings/en.yaml'))
 
   expect((await shop.run('new', 'language', 'cs', '--from', 'en')).code).toBe(0)
@@ -49,6 +50,7 @@ test.each([
   if (shopFile.texts === undefined) await rm(path)
   else await writeFile(path, shopFile.texts)
 
+  // Scots has no language pack.
   await shop.run('rename', 'language', 'en', 'sco')
 
   const texts = read('strings/sco.yaml')

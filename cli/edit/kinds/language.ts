@@ -19,7 +19,7 @@ import { append } from '../edits.ts'
 import { checkCode, noLanguageText, suggestionFor } from '../names.ts'
 import { changeLinks, withAnchor } from '../references.ts'
 import { nameShopIn } from '../starter/shop-name.ts'
-import { applicable } from '../transaction.ts'
+import { itemsThatApply } from '../transaction.ts'
 import { checkTyped, type NewKind, required } from './new-kind.ts'
 
 const SITE = fileOf('site')
@@ -35,7 +35,7 @@ export const languageKind: NewKind = {
     },
     {
       name: 'locale',
-      text: 'locale of previews in social media, such as de_DE',
+      text: 'locale for previews on social media, such as de_DE',
       value: 'code',
     },
     { name: 'flag', text: 'country of its flag, such as de', value: 'country' },
@@ -77,8 +77,8 @@ export const languageKind: NewKind = {
 }
 
 /**
- * Creates the files of a new language: interface texts and legal drafts from its language pack, and the others as copies
- * of those of another language. Returns remarks about the files.
+ * Creates the files of the new language `to`. Interface texts and legal texts come from its language pack if it has one;
+ * all other files are copies of those in `from`. Returns remarks about the files.
  */
 async function createFiles(
   change: OpenChange,
@@ -107,8 +107,8 @@ async function createFiles(
 }
 
 /**
- * Returns the legal text that comes with a language, in a shop that takes its texts from
- * language packs. A copy would publish the law of another country in a language that nobody has read.
+ * Returns the draft of a legal text that comes with a language, in a shop that takes its texts
+ * from language packs. A copy of another language's text would state the law of another country.
  */
 function legalDraftOf(
   { project, content: { site } }: OpenChange,
@@ -139,7 +139,7 @@ async function createStrings(
   const pack = packLanguageOf(to)
   const packFile = readStringsFile(project.home, to)
   if (!pack || packFile === undefined) {
-    // The texts of a language with a pack are not all in its file.
+    // If the texts to copy come from a language pack, their file lacks some or all of them.
     if (source.pack) change.create(path, formatYaml(source.value), copyOf(from))
     else await change.copy(source.file, path, [], copyOf(from))
     return []
@@ -192,7 +192,7 @@ export async function renameLanguage(
   const target = movedPaths[0] && renamedFile(movedPaths[0])
   const isHidden = site?.value.languages.some(({ code, draft }) => code === from && draft)
   return {
-    remarks: applicable(
+    remarks: itemsThatApply(
       target && `The files were renamed to the new code, for example ${target}.`,
       !isHidden && `Old addresses redirect: /${from} → /${to}, and everything below.`,
       `Its name, locale and flag are not changed: they are in ${SITE}.`,
@@ -209,7 +209,9 @@ async function writeLostPack(change: OpenChange, from: Lang, to: Lang): Promise<
   const { value, file } = strings
   const description = 'the texts of its language pack'
   if (content.files.has(contentPath({ file }))) {
+    // The value has the texts of the shop and of the pack; `isWritten` tells which of them the shop's file has.
     const isMissing = (path: Path): boolean => strings.isWritten?.(path) === false
+    // A group that the file lacks is written as a whole. In the other groups, only the missing texts are.
     const groups = Object.keys(value).map((group): Path => [group])
     const missingGroups = groups.filter(isMissing)
     const missingKeys = stringKeys.filter(
@@ -219,16 +221,20 @@ async function writeLostPack(change: OpenChange, from: Lang, to: Lang): Promise<
       const text = valueAt(value, path)
       return text === undefined || text === null ? [] : [{ op: 'set', path, value: text }]
     })
+    // The file was moved to the new code; changes find it by its old path.
     await change.edit(file, edits, description)
   } else change.create(fileOf('strings', { lang: to }), formatYaml(value), description)
 }
 
-/** Returns the edits that change a language's code. They also record the old code, for redirects, unless the language
- * is a draft. */
+/**
+ * Returns the edits that change a language's code. They also record the old code, for redirects, unless the language is
+ * a draft.
+ */
 function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   const languages = site?.value.languages ?? []
   const index = languages.findIndex(({ code }) => code === from)
   const { formerly = [], draft } = languages[index] ?? {}
+  // A language that gets a former code back no longer redirects from it.
   const formerCodes = [
     ...formerly.filter((formerCode) => formerCode !== to),
     ...(draft ? [] : [from]),
@@ -257,7 +263,8 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
   const flag = unusedFlag(code, content)
   if (flag !== undefined) change.remove(flag)
 
-  // A link leads to the language of its file or, in a file of all languages, to the first language.
+  // Links to pages of the removed language now lead to the language of their file or, in a file with the texts of all
+  // languages, to the first language.
   await changeAddresses(change, code, (fileLang) => fileLang ?? languages[0])
   for (const entry of content.entries) {
     const edits = textPathsIn(entry, code).map((path): Edit => ({ op: 'remove', path }))

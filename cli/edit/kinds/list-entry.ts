@@ -25,7 +25,9 @@ export const textQuestion = (text: string): Prompt => ({
 
 /** Rejects a change because a list, or site.yaml with the claims about it, could not be read. */
 export const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
-  reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)
+  reject(
+    `${place} or ${fileOf('site')} has errors: correct it first, or run "saga validate"`,
+  )
 
 /** Inserts an entry into a list, whose file is created if the shop does not have it. */
 export async function insertInto(
@@ -127,6 +129,7 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
     )
 
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
+  // The period stays, because it still includes all other reviews.
   return editClaims(change, {
     'reviews.expect': range?.expect === undefined ? undefined : range.expect - 1,
     'claims.rating': hasRating ? averageRating(remaining) : undefined,

@@ -40,7 +40,7 @@ export interface Prompt {
 /** The answers to the questions, as typed after `saga new poster`. */
 export interface Answers {
   readonly id?: string | undefined
-  /** Files and folders, each of which becomes a document, in place of `id` and the question about the file. */
+  /** Files and folders of files, typed in place of `id`. Each file becomes a document. */
   readonly files?: readonly string[] | undefined
   value(name: string): string | undefined
   /** The name of a file in messages, if its real name means nothing to a person. */
@@ -50,6 +50,7 @@ export interface Answers {
   texts(name: string): Readonly<Record<Lang, string>>
 }
 
+/** A kind of content that can be added, such as a poster: its questions, and the plan that turns answers into files. */
 export interface NewKind {
   readonly summary: string
   readonly questions: readonly Prompt[]

@@ -33,6 +33,7 @@ interface NewField {
   readonly schema: z.core.$ZodType
   readonly role: FieldRole | undefined
   readonly isOptional: boolean
+  /** Tells whether a question of `saga new` asks for the field. */
   readonly isAsked: boolean
   /** The name of the field in its question: 'its title', 'its title for search engines'. */
   readonly called: string
@@ -40,7 +41,10 @@ interface NewField {
   readonly note: string
 }
 
-/** Fields for which no kind has a question. */
+/**
+ * Fields for which no kind has a question about the field. `id`, `slug` and `draft` have questions of their own, `order`
+ * is computed, and few new documents need the others.
+ */
 const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect', 'returnDays']
 
 /** Matches the end of the first words of a description. */
@@ -53,7 +57,7 @@ function firstWordsOf(schema: z.core.$ZodType): string {
   return firstWords.charAt(0).toLowerCase() + firstWords.slice(1)
 }
 
-/** The place of a schema in that of its file. */
+/** The place of a field's schema within the schema of its file. */
 interface FieldPlace {
   readonly path: readonly string[]
   /** The note of the schema around it, for a schema without a description. */
@@ -79,7 +83,7 @@ function newFieldsOf(
   const ownNote = path.length > 0 ? firstWordsOf(schema) : ''
   const note = ownNote || outerNote
 
-  // An optional field or a group without a question is listed as it is, because nothing in it has a question either.
+  // An optional field or a group without a question is listed as one field, because nothing in it has a question either.
   if (schema instanceof z.ZodOptional && !isUnasked)
     return newFieldsOf(schema.unwrap(), unasked, {
       path,
@@ -98,6 +102,7 @@ function newFieldsOf(
       newFieldsOf(inner, unasked, {
         path: [...path, key],
         outerNote: note,
+        // Questions ask for the required fields of a group even if the group is optional.
         isOptional: false,
       }),
     )
@@ -201,7 +206,7 @@ export const pageKind = (collection: CollectionName): NewKind => ({
     const { content } = change
     change.rejectAt(['id'], checkName(collection, answers.id ?? '', content))
 
-    // The home page has its own texts for search engines.
+    // The home page has its own texts for search engines, so the gallery that it shows needs none.
     const isOnHome =
       collection === 'galleries' && answers.id === content.site?.value.homeGallery
     return planPage(collection, change, answers, {
@@ -214,7 +219,7 @@ export const pageKind = (collection: CollectionName): NewKind => ({
 type FieldValues = Readonly<Record<string, unknown>>
 
 interface PageSettings {
-  /** Values of fields without questions. */
+  /** Values of fields, by option name, in place of answers. With undefined, the document does not get the field. */
   readonly fixedValues?: FieldValues
   /** The folder of the files, if it is not the one that their names demand. */
   readonly folder?: string
@@ -357,7 +362,8 @@ async function planPicture(
   shape: Extract<FieldRole, { readonly is: 'picture' }>['shape'],
   { change, answers, file }: AnswerContext,
 ): Promise<string> {
-  // Only lists have pictures of their document's own shape, and no question asks for a list.
+  // Only lists have pictures of their document's own shape, and no question asks for a list. So 'portrait' is never used
+  // here; it only satisfies the types.
   const sourceShape = shape === 'own' ? 'portrait' : shape
   const { bytes, ending } = await findNewPicture(change, answers, option, sourceShape)
   const fileName = answers.id + ending

@@ -12,7 +12,7 @@ import { type LoadedShop, type OpenChange, type Planned, planChange } from '../c
 import { setFields } from '../edits.ts'
 import { countEdits, galleriesListing } from '../galleries.ts'
 import { checkName, findNamed, rejectUnread, suggestionFor } from '../names.ts'
-import { applicable, type PlannedChange } from '../transaction.ts'
+import { itemsThatApply, type PlannedChange } from '../transaction.ts'
 import { type Answers, findNewPicture, type NewKind, required } from './new-kind.ts'
 import { planPage, questionsFor } from './page.ts'
 import { postersFromFiles } from './posters-from-files.ts'
@@ -102,7 +102,7 @@ async function planPoster(
   const fileName = id + picture.ending
   change.create(`${folder}/${fileName}`, picture.bytes, 'the picture')
 
-  // Links would sell past the limit of a print run.
+  // Only the checkout counts the prints that are sold. Purchase links would sell past the limit of a print run.
   const isLimited = content.prices?.value.printRun !== undefined
   const pattern = isLimited ? undefined : content.site?.value.purchaseLinks
   const variants = variantsOf({ id }, content)
@@ -110,7 +110,7 @@ async function planPoster(
     orientation,
     images: [fileName],
     gumroadLinks: pattern && purchaseLinksOf(pattern, variants, id),
-    // Named only so that the poster gets no empty texts for this optional group.
+    // Without this line, the poster would get empty texts for this optional group.
     seo: undefined,
   }
   return planPage('posters', change, answers, { fixedValues, folder })
@@ -121,9 +121,9 @@ function summaryOf(plans: readonly Planned[]): Planned {
   const drafts = plans.flatMap(({ drafts = [] }) => drafts)
   const [route] = plans.flatMap(({ routes = [] }) => routes)
   return {
-    remarks: applicable(
+    remarks: itemsThatApply(
       route &&
-        `These are ${plans.length} posters. The page of the first will be ${route}.`,
+        `This adds ${plans.length} posters. The page of the first one will be ${route}.`,
     ),
     ...(drafts.length > 0 && { drafts }),
   }
@@ -190,6 +190,7 @@ export const duplicate = (
     const links = pattern ? purchaseLinksOf(pattern, variants, to) : {}
     const edits: readonly Edit[] = [
       ...setFields({ id: to, draft: true }),
+      // The former addresses redirect to the original.
       { op: 'remove', path: ['formerly'] },
       ...setFields(links, ['gumroadLinks']),
     ]
@@ -201,8 +202,8 @@ export const duplicate = (
   })
 
 /**
- * Adds posters to the list of a gallery, after another one or at its end, and to the number of posters that it expects.
- * The gallery may list a poster already: one whose file was missing.
+ * Adds posters to a gallery: to its list, after the preceding poster or at the end, and to the number of posters that it
+ * expects. The gallery may already list a poster whose file was missing until now.
  */
 function listPosters(
   change: OpenChange,

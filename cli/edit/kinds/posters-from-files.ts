@@ -7,16 +7,17 @@ import type { OpenChange } from '../change.ts'
 import type { Answers } from './new-kind.ts'
 
 /**
- * Returns the answers for one poster per picture. Its id and its title follow from the name of the file, and all share
- * the other answers. Posters without a description are drafts.
+ * Returns the answers for one poster per picture. The id and the title of a poster follow from the name of its file; all
+ * posters share the other answers. Posters without a description are drafts.
+ * @param paths the files and folders that the owner has named
  */
 export async function postersFromFiles(
   change: OpenChange,
   answers: Answers,
-  words: readonly string[],
+  paths: readonly string[],
 ): Promise<readonly Answers[]> {
   const { languages } = change.content
-  const files = await picturesIn(change, words)
+  const files = await picturesIn(change, paths)
   if (files.length === 0) return []
 
   const hasTitles = Object.values(answers.texts('title')).some(Boolean)
@@ -37,8 +38,8 @@ export async function postersFromFiles(
 }
 
 /**
- * Tells whether the posters get a description. Rejects one that only some languages have, because it would be missing in
- * every poster.
+ * Tells whether the posters get a description. Rejects a description that only some languages have, because every poster
+ * would lack it in the others.
  */
 function rejectPartOfDescription(change: OpenChange, answers: Answers): boolean {
   const { languages } = change.content
@@ -58,29 +59,30 @@ function rejectPartOfDescription(change: OpenChange, answers: Answers): boolean 
 /** Lists pictures: the files, and all pictures in the folders. Reports faults in the order of the command line. */
 async function picturesIn(
   change: OpenChange,
-  words: readonly string[],
+  paths: readonly string[],
 ): Promise<readonly string[]> {
-  const lists = await Promise.all(words.map(listPictures))
+  const lists = await Promise.all(paths.map(listPictures))
   for (const list of lists) if ('fault' in list) change.reject(list.fault)
 
   return lists.flatMap((list) => ('pictures' in list ? list.pictures : []))
 }
 
 async function listPictures(
-  word: string,
+  path: string,
 ): Promise<{ readonly pictures: readonly string[] } | { readonly fault: string }> {
-  const names = await readdir(word).catch(() => undefined)
-  if (!names && isImage(word)) return { pictures: [word] }
+  // Reading fails unless the path is that of a folder.
+  const names = await readdir(path).catch(() => undefined)
+  if (!names && isImage(path)) return { pictures: [path] }
   if (!names)
     return {
-      fault: `"${word}" is neither a picture nor a folder; if it is an id, name the picture with --image`,
+      fault: `"${path}" is neither a picture nor a folder; if it is an id, name the picture with --image`,
     }
 
   const pictures = names.filter((name) => isImage(name) && !name.startsWith('.'))
-  if (pictures.length === 0) return { fault: `there is no picture in the folder ${word}` }
+  if (pictures.length === 0) return { fault: `there is no picture in the folder ${path}` }
 
   const sortedPictures = pictures.toSorted(byNumbersAndLetters)
-  return { pictures: sortedPictures.map((name) => join(word, name)) }
+  return { pictures: sortedPictures.map((name) => join(path, name)) }
 }
 
 const { compare: byNumbersAndLetters } = new Intl.Collator('en', { numeric: true })
@@ -106,7 +108,7 @@ function nameFiles(change: OpenChange, files: readonly string[]) {
   return namedFiles.filter(({ id }) => id !== '')
 }
 
-/** Letters that are no Latin letter with an accent. */
+/** Letters that no normalization splits into a letter from a to z and an accent. */
 const otherLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -118,10 +120,13 @@ const otherLetters: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** Letters that German writes with two letters where it has no umlauts. Other languages only drop the dots. */
+/** Letters for which German writes two letters if umlauts are not available. Other languages only drop the dots. */
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-/** Returns the id that a file's name stands for: 'Über den See_2' → 'uber-den-see-2', or 'ueber-…' in German. */
+/**
+ * Returns the id that a file's name stands for: 'Über den See_2' → 'uber-den-see-2', or 'ueber-…' in German. NFD splits
+ * a letter such as 'é' into 'e' and an accent, which is then removed.
+ */
 function idFrom(name: string, isGerman: boolean): string {
   const letters = isGerman ? { ...otherLetters, ...umlauts } : otherLetters
   return name

@@ -15,9 +15,11 @@ import {
 } from './list-entry.ts'
 import { type NewKind, numberIn, type Prompt, rejectTyped, required } from './new-kind.ts'
 
+// Voices are quotes and testimonials: what people say about the shop, in a list for each language.
+
 type VoiceCollection = 'quotes' | 'testimonials'
 
-/** The number of entries that site.yaml states for the list of each language. */
+/** The fields below `voices:` in site.yaml that state how many entries the list of each language has. */
 const expectedCounts = {
   quotes: 'expectQuotes',
   testimonials: 'expectTestimonials',
@@ -123,7 +125,7 @@ const removeFromEachList =
     return editExpectedCount(change, collection, -1)
   }
 
-/** Finds the index of an entry, which is the same in all lists. Rejects the change if the entry is not clear. */
+/** Finds the index of an entry, which is the same in all lists. Rejects the change unless `id` means just one entry. */
 function findInLists(
   { reject }: OpenChange,
   lists: readonly VoiceList[],
@@ -131,8 +133,8 @@ function findInLists(
   noun: string,
 ): number | undefined {
   const count = Math.max(0, ...lists.map(({ names }) => names.length))
-  const isEven = lists.every(({ names }) => names.length === count)
-  if (!isEven) {
+  const haveSameLength = lists.every(({ names }) => names.length === count)
+  if (!haveSameLength) {
     const lengths = lists.map(({ file, names }) => `${file} (${names.length})`)
     const fault = `the lists differ in length, so the same ${noun} may have another place in each`
     reject(`${fault}: ${lengths.join(', ')}; remove it there by hand`)
@@ -143,7 +145,9 @@ function findInLists(
   const [index = -1, ...moreIndexes] = indexes
   if (moreIndexes.length > 0) {
     const numbers = indexes.map((place) => place + 1).join(', ')
-    reject(`several ${noun}s are by "${id}": give the number of one: ${numbers}`)
+    reject(
+      `several ${noun}s are by "${id}": give the number of the one to remove: ${numbers}`,
+    )
     return undefined
   }
 

@@ -8,6 +8,7 @@ import { codeOf } from '../../schema/letters.ts'
 const otherFormats = [
   {
     format: 'a compiled MO file',
+    // In both orders of bytes.
     starts: ['\u00de\u0012\u0004\u0095', '\u0095\u0004\u0012\u00de'],
   },
   { format: 'a compressed file', starts: ['\u001f\u008b'] },
@@ -24,7 +25,10 @@ const unicodeStarts = [
   { name: 'UTF-16BE', start: /^(?:\u00fe\u00ff|\0[^\0])/ },
 ]
 
-/** The header up to the end of its charset, outside of comments. Editors may fold the line. */
+/**
+ * The header up to the end of its charset, outside of comments. Editors may fold the line: then a quotation mark ends its
+ * first part, and another one begins the next.
+ */
 const DECLARATION =
   /^[^#\r\n]*?Content-Type:(?:[^"\r\n]|"\s*")*?charset=[ ]*(?<name>[^\s\\";]+)/im
 
@@ -38,9 +42,13 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['cp950', 'big5'],
 ])
 
+/** The names of ASCII. The official one is ANSI_X3.4-1968. */
 const ASCII = /^(?:us-)?ascii$|^ansi_x3\.4-19/i
 
-/** Characters that no text should have: U+FFFD, which replaces wrong bytes, and control or private characters. */
+/**
+ * Characters that no text should have: U+FFFD, which replaces wrong bytes, private characters, noncharacters, and
+ * control characters (Cc) other than tabs and line ends.
+ */
 const UNEXPECTED = /[\ufffd\p{Co}\p{Noncharacter_Code_Point}]|[^\P{Cc}\t\n]/u
 
 /** The charset in templates that nobody has filled in. */
@@ -51,7 +59,7 @@ const SAVE_AS_UTF8 =
 
 /** Decodes a PO file, with "\n" as its line ends. Refuses the file if any of its letters are in doubt. */
 export function decodePo(file: string, bytes: Uint8Array): Result<string> {
-  // One character per byte.
+  // In Latin-1, each byte is one character, so the patterns above match bytes.
   const raw = Buffer.from(bytes).toString('latin1')
   const format = otherKindOf(bytes) ?? otherFormatOf(raw)
   if (format !== undefined) {
@@ -62,7 +70,7 @@ export function decodePo(file: string, bytes: Uint8Array): Result<string> {
   const { value: decoder, diagnostics } = chooseDecoder(file, bytes, raw)
   if (!decoder) return { diagnostics }
 
-  // In one step, Node 20 decodes windows-1252 as if it were ISO-8859-1.
+  // Decode as a stream: without `stream`, Node 20 decodes windows-1252 as if it were ISO-8859-1.
   const decoded = decoder.decode(bytes, { stream: true }) + decoder.decode()
   const text = decoded.replace(/^\ufeff+/, '').replaceAll(/\r\n?/g, '\n')
   const match = UNEXPECTED.exec(text)
@@ -96,7 +104,7 @@ function chooseDecoder(
   const [declaration] = declared
   const nameEnd = declared.index + declaration.length
   const nameStart = nameEnd - name.length
-  // Old Mac line ends begin lines too.
+  // `locationAt` counts only "\n", but a line of old Mac files ends with "\r".
   const at = {
     ...locationAt(file, raw.replaceAll(/\r(?!\n)/g, '\n'), nameStart),
     length: name.length,

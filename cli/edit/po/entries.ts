@@ -9,7 +9,10 @@ export const STATE = 'Text at export: '
 /** Marks the comment of a text that was outdated at the export. */
 export const OUTDATED = ', older than its source'
 
-/** Finds the comment, even if an editor has joined it with others or turned it into a translator's comment. */
+/**
+ * Finds the comment, even if an editor has joined it with others or turned it into a translator's comment. The state is
+ * a hash of the text, or 'none' if there was no text.
+ */
 const STATE_OF_TEXT = new RegExp(
   `${STATE}(?<state>none|[0-9a-f]{12})(?<outdated>${OUTDATED})?`,
 )
@@ -49,6 +52,7 @@ export function readPo(file: string, bytes: Uint8Array): Result<PoFile> {
   if (!blocks) return { diagnostics: syntaxFaults }
 
   const parsed = blocks.map((block) => ({ ...block, ...parseEntry(block) }))
+  // The header of a PO file is an entry without context and source.
   const headers = parsed.filter(({ key, source }) => key === '' && source === '')
   const [header, secondHeader] = headers.filter(({ isObsolete }) => !isObsolete)
   if (header && secondHeader) {
@@ -82,6 +86,7 @@ export const countMissing = ({ headers, entries }: PoFile): number =>
 /** Parses one entry. The parser reports no positions, so it gets the entries one by one. */
 function parseEntry({ comments: remarks, statements }: PoLines) {
   const { headers = {}, translations } = po.parse([...remarks, ...statements].join('\n'))
+  // The parser returns objects by context, each with entries by source. Here, both have only one member.
   const [entry] = Object.values(translations).flatMap((context) => Object.values(context))
   const {
     msgctxt: key = '',

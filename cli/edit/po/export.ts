@@ -3,12 +3,12 @@ import { contentHash } from '../../fs/identity.ts'
 import { type TranslationUnit, unitKey } from '../../translations/translation-state.ts'
 import { COUNT, OUTDATED, STATE } from './entries.ts'
 
-/** Returns the hash that identifies a text, in the comment after `STATE`. */
+/** Returns the hash that identifies a text in the comment after `STATE`; 'none' if there is no text. */
 export const textStateOf = (text: string | undefined): string =>
-  text === undefined ? 'none' : contentHash(plain(text)).slice(0, 12)
+  text === undefined ? 'none' : contentHash(normalizedText(text)).slice(0, 12)
 
 /** Normalizes line ends and outer spaces, which editors of PO files change without being asked. */
-export const plain = (text: string): string =>
+export const normalizedText = (text: string): string =>
   text.replaceAll('\r\n', '\n').replace(/^[ \t\n\ufeff]+|[ \t\n\ufeff]+$/g, '')
 
 /** The source of an outdated text: its language, and its previous text, if git knows it. */
@@ -79,8 +79,8 @@ interface Marks {
 function marksOf({ from }: TranslationUnit, older: OlderSource | undefined): Marks {
   if (!older) return { afterState: '' }
 
-  // Only readers of the language that changed can say that a translation is still right. An import takes a text for
-  // confirmed if it was exported with `OUTDATED`.
+  // Only readers of the language that changed can say that a translation is still right. So leave out `OUTDATED`: an
+  // import takes a text with it for confirmed as soon as the fuzzy mark is gone.
   if (older.sourceLanguage !== from) return { afterState: '', flag: 'fuzzy' }
 
   const { previous } = older

@@ -66,14 +66,15 @@ async function writeTranslations(
       continue
     }
 
+    // The new file begins as a copy of the file `beginsAs`. Without it, `copy` finds no file at `path` to copy, and
+    // begins with an empty text.
     const { beginsAs } = texts[0].unit
-    // `copy` begins an empty file if it finds none to copy, and at `path` there is none.
     const copiedPath = beginsAs ?? path
     await change.copy(copiedPath, path, edits, description)
   }
 }
 
-/** Reasons that also occur in finished files, because translators and their editors leave such entries there. */
+/** Reasons that also occur in finished files, because translators and their PO editors leave such entries there. */
 const commonReasons: readonly Reason[] = ['fuzzy', 'obsolete', 'emptied']
 
 /** Common entries fail an import only if the file has no other translations. */

@@ -1,7 +1,7 @@
 import type { Content } from '../../read/content.ts'
 import { translationUnitsOf, unitKey } from '../../translations/translation-state.ts'
 import type { PoFile } from './entries.ts'
-import { plain } from './export.ts'
+import { normalizedText } from './export.ts'
 
 export interface Languages {
   readonly lang: string
@@ -15,18 +15,18 @@ export function findLanguages(
 ): Languages | { readonly fault: string } {
   const { Language: name, 'X-Source-Language': sourceName } = file.headers
   const shopHas = `the shop has ${content.languages.join(', ')}`
-  const unknown = (field: string) => ({
+  const unknownLanguage = (field: string) => ({
     fault: `the header says ${JSON.stringify(field)}, but ${shopHas}`,
   })
   if (!name) return { fault: `the header has no field "Language": add it; ${shopHas}` }
 
   const lang = languageCalled(name, content)
-  if (lang === undefined) return unknown(`Language: ${name}`)
+  if (lang === undefined) return unknownLanguage(`Language: ${name}`)
 
   const from = sourceName
     ? languageCalled(sourceName, content)
     : guessSource(file, lang, content)
-  if (from === undefined) return unknown(`X-Source-Language: ${sourceName}`)
+  if (from === undefined) return unknownLanguage(`X-Source-Language: ${sourceName}`)
   if (lang === from)
     return {
       fault: `the header says "${lang}" in both "Language" and "X-Source-Language"`,
@@ -53,8 +53,8 @@ function languageCalled(name: string, { languages }: Content): string | undefine
 }
 
 /**
- * Guesses the source language if an editor has dropped its header field: the one with
- * most source texts of the file.
+ * Guesses the source language if an editor has dropped its header field: the language that
+ * has the most of the file's source texts.
  */
 function guessSource({ entries }: PoFile, lang: string, content: Content): string {
   const { xDefault } = content.site?.value ?? {}
@@ -68,11 +68,11 @@ function guessSource({ entries }: PoFile, lang: string, content: Content): strin
     const sources = new Map(
       translationUnitsOf(content, lang, from).map((unit) => [
         unitKey(unit),
-        plain(unit.source),
+        normalizedText(unit.source),
       ]),
     )
     const count = entries.filter(
-      ({ key, source }) => sources.get(key) === plain(source),
+      ({ key, source }) => sources.get(key) === normalizedText(source),
     ).length
     return { from, count }
   })

@@ -10,7 +10,7 @@ import {
   unitKey,
 } from '../../translations/translation-state.ts'
 import { countMissing, type PoEntry, type PoFile } from './entries.ts'
-import { plain, textStateOf } from './export.ts'
+import { normalizedText, textStateOf } from './export.ts'
 import type { Languages } from './languages.ts'
 
 /** The reason why an import leaves out a translation. summary.ts describes each one. */
@@ -110,7 +110,7 @@ export function decideOutcomes(
   }
 }
 
-/** Finds the entries whose text has several entries, with different finished translations. */
+/** Finds the entries for one text that have different finished translations. */
 function findRepeated(entries: readonly PoEntry[]): ReadonlySet<PoEntry> {
   const finished = entries.filter(
     ({ words, isFuzzy, isObsolete }) => words.trim() !== '' && !isFuzzy && !isObsolete,
@@ -119,7 +119,7 @@ function findRepeated(entries: readonly PoEntry[]): ReadonlySet<PoEntry> {
     JSON.stringify([key, source]),
   )
   const repeated = [...entriesByText.values()].filter(
-    (group) => new Set(group.map(({ words }) => plain(words))).size > 1,
+    (group) => new Set(group.map(({ words }) => normalizedText(words))).size > 1,
   )
   return new Set(repeated.flat())
 }
@@ -203,8 +203,9 @@ function decideWithoutText(entry: PoEntry, work: Work, content: Content): Outcom
 
 /** Decides about a new translation. */
 function decideTranslated(entry: PoEntry, unit: TranslationUnit): Outcome {
-  const words = plain(entry.words)
-  if (unit.current !== undefined && plain(unit.current) === words) return 'present'
+  const words = normalizedText(entry.words)
+  if (unit.current !== undefined && normalizedText(unit.current) === words)
+    return 'present'
   if (!isSourceOf(unit, entry)) return { entry, reason: 'sourceChanged' }
 
   return (
@@ -220,7 +221,7 @@ function decideConfirmed(
   unit: TranslationUnit,
   content: Content,
 ): Outcome {
-  if (plain(unit.source) !== plain(entry.source))
+  if (normalizedText(unit.source) !== normalizedText(entry.source))
     return { entry, reason: 'sourceChanged' }
   const isConfirmed = openConfirmations(content)(unit.source, unit.current ?? '')
   return findConflict(entry, unit) ?? (isConfirmed ? 'present' : { confirms: unit })
@@ -228,7 +229,9 @@ function decideConfirmed(
 
 /** Tells whether the shop still has the source of an entry, in any language: the export chose the language. */
 const isSourceOf = ({ texts }: TranslationUnit, { source }: PoEntry): boolean =>
-  Object.values(texts).some((text) => text && plain(text) === plain(source))
+  Object.values(texts).some(
+    (text) => text && normalizedText(text) === normalizedText(source),
+  )
 
 /** Finds a conflict: the shop's translation changed after the export, or might have. */
 function findConflict(

@@ -101,7 +101,7 @@ function findSyntaxFault(statement: StatementLine): Diagnostic | undefined {
   const [validPart = ''] = STATEMENT.exec(words) ?? []
   const rest = words.slice(validPart.length).trimEnd()
   if (validPart !== '' && rest === '"') return undefined
-  // Without its line end, the line counts as cut off.
+  // A faulty line without a line end is the last line of the file, and was probably cut off.
   if (statement.lacksLineEnd) return cutOff(at)
 
   const place = { ...at, column: validPart.length + 1 }
@@ -149,7 +149,7 @@ const openEntry = (firstLine: StatementLine, comments: readonly string[]): OpenE
   lastKeyword: firstLine.keyword ?? '',
 })
 
-/** The keywords within an entry, each with those that it may follow. */
+/** The keywords within an entry, each with the keywords that it may follow. */
 const predecessors: ReadonlyMap<string, readonly string[]> = new Map([
   ['msgid', ['msgctxt']],
   ['msgid_plural', ['msgid']],

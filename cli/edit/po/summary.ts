@@ -1,7 +1,7 @@
 import { placeText } from '../../model/diagnostic.ts'
 import { groupBy } from '../../model/groups.ts'
 import { pluralize, shortenText } from '../../model/text.ts'
-import { applicable } from '../transaction.ts'
+import { itemsThatApply } from '../transaction.ts'
 import { COUNT, countMissing, type PoFile } from './entries.ts'
 import type { Languages } from './languages.ts'
 import type { LeftOut, Outcomes, Reason } from './outcomes.ts'
@@ -44,7 +44,7 @@ const reasonTexts: Readonly<
     remedy: 'run "saga validate", correct the file, then import again',
   },
   placeholders: {
-    what: 'other {placeholders} than in the source text',
+    what: '{placeholders} that differ from those of the source text',
     remedy: 'copy each {placeholder} from the source text, then import again',
   },
   characters: {
@@ -83,7 +83,7 @@ export function exchangeSummaryOf(
   return [
     countsOf(lang, outcomes),
     ...[...leftOutByReason.values()].map(describeLeftOut),
-    ...applicable(describeMissing(file)),
+    ...itemsThatApply(describeMissing(file)),
   ]
 }
 
@@ -93,7 +93,7 @@ function countsOf(lang: string, outcomes: Outcomes): string {
   const count =
     translations.length === 0 ? 'no texts' : pluralize(translations.length, 'text')
   const imported = `Imported ${count} into "${lang}"`
-  const details = applicable(
+  const details = itemsThatApply(
     confirmed.length > 0 && `still right: ${confirmed.length}`,
     leftOut.length > 0 && `left out: ${leftOut.length}`,
     present > 0 && `imported before: ${present}`,

@@ -4,7 +4,7 @@ import type { SampleId } from './samples.ts'
 /** The size of a poster's picture, in pixels. */
 const PICTURE = { width: 1188, height: 1682 } as const
 
-/** Few edges and soft colours: a higher quality shows no difference. */
+/** The drawings have few edges and soft colours, so a higher quality would show no difference. */
 const QUALITY = 88
 
 /** Draws the picture of a sample poster as a JPEG, with the same bytes every time. */
@@ -15,6 +15,7 @@ export async function drawSample(home: string, id: SampleId): Promise<Buffer> {
   const { width, height } = PICTURE
   return await sharp(drawing)
     .resize(width, height, { fit: 'fill' })
+    // A JPEG has no transparency.
     .flatten()
     .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()

@@ -2,7 +2,7 @@ import { requiredFilesOf } from '../../check/files.ts'
 import type { Content } from '../../read/content.ts'
 import { contentFileAt, fileOf } from '../../schema/content-paths.ts'
 import type { OpenChange, Planned } from '../change.ts'
-import { applicable } from '../transaction.ts'
+import { itemsThatApply } from '../transaction.ts'
 import {
   FIRST_GALLERY,
   type StarterAnswers,
@@ -28,7 +28,7 @@ export async function planMissingFiles(
   const texts = readTextsFor(project.home, content.languages)
   const shop = { ...defaults, ...factsOf(content), texts }
   for (const { collection, names, path } of requiredFilesOf(content)) {
-    // New settings, which come before the texts, take those of the engine.
+    // The settings come before the texts. If they are new, they say that the shop takes the texts of its language packs.
     const isInPack = collection === 'strings' && hasPack(names.lang ?? '')
     if (isInPack && hasNewSettings(change)) continue
 
@@ -44,7 +44,7 @@ export async function planMissingFiles(
   if (change.files().length === 0)
     return change.reject('the shop has all files that it needs')
   return {
-    remarks: applicable(
+    remarks: itemsThatApply(
       'The texts are examples: replace them with your own, in every language of the shop.',
       hasNewSettings(change) &&
         `Begin with ${fileOf('site')}: its name, its address and its purchase links are examples too.`,

@@ -36,6 +36,7 @@ export async function planNewShop(
   }
 
   for (const { collection, names, path } of requiredFilesOf({ ...content, languages })) {
+    // The settings of a new shop say that it takes these texts from its language packs.
     const isInPack = collection === 'strings' && hasPack(names.lang ?? '')
     if (isInPack) continue
 

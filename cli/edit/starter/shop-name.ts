@@ -2,8 +2,9 @@ import { isScalar, parseDocument, visit } from 'yaml'
 import { SEO_LENGTHS } from '../../check/titles.ts'
 import { joinSource, splitSource } from '../../yaml/source.ts'
 
-/** Writes the name of the shop into a Markdown file. YAML and Markdown read its letters as they are. */
+/** Writes the name of the shop into a Markdown file. Quotes or escapes it, so that none of its characters is syntax. */
 export function nameShopIn(text: string, name: string): string {
+  // The name of the file says only that the text is Markdown.
   const source = splitSource('article.md', text)
   const fields = parseDocument(source.fields)
   visit(fields, {

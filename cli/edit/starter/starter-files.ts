@@ -116,7 +116,10 @@ export const starterArticles = (
     nameShopIn(text, name),
   ])
 
-/** With this pattern, new posters get links, so that they can be sold. */
+/**
+ * An example, which the owner replaces. New posters get links by this pattern, because a shop without a checkout cannot
+ * sell posters without links.
+ */
 const LINK_PATTERN = 'https://buy.example/{id}-{variant}'
 
 /** The checkout that `saga checkout` runs on the owner's computer, with a stand-in for payments. */
@@ -142,6 +145,8 @@ const siteOf = ({ languages, drafts, ...shop }: StarterShop) =>
     ...(shop.countries.length > 0 && { shipTo: [...shop.countries] }),
     sameInEveryLanguage: [shop.name],
     ...(shop.needsRedirectPages && { redirectPages: true }),
+    // A higher effort would take many times as long for a small gain. The widest file is for
+    // high-density screens, where a lower quality looks the same.
     images: {
       avif: { quality: 52, effort: 1 },
       avifWidest: { quality: 47, effort: 0 },

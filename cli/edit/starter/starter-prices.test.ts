@@ -42,12 +42,13 @@ test('dimensions are written as the first language writes them', () => {
   expect(labelsIn('en')?.[0]?.portrait).toBe('29.7 × 42 cm')
 })
 
-test('sizes have a name, an address and dimensions in centimetres', () => {
+test('sizes have a name, an id and dimensions in centimetres', () => {
   expect(pricesIn('USD', ['12x18in']).sizes).toMatchObject([
     { id: '12x18in', name: '12 × 18 in', width: 30.5, height: 45.7 },
   ])
 })
 
+// No size, a sheet on its side, a sheet without width, one above 300 cm, and an unknown name.
 test.each(['big', '70x50', '0x40', '500x700', 'A9'])(
   'the size "%s" is refused',
   (typed) => {
@@ -55,7 +56,7 @@ test.each(['big', '70x50', '0x40', '500x700', 'A9'])(
   },
 )
 
-test('all sizes and currencies give prices that the shop accepts', () => {
+test('extreme sizes and exchange rates give prices that the shop accepts', () => {
   const sizes = ['A0', 'A1', 'A2', 'A3', 'A4', 'A5', '1x1', '200x300']
   for (const currency of ['EUR', 'IDR', 'ISK'])
     pricesSchemaFor(['de'], 'de').parse(pricesIn(currency, sizes))

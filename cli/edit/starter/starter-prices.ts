@@ -71,7 +71,7 @@ function sizeInUnit(sides: readonly [number, number], unit: Unit): StarterSize {
 
 const centimetresOf = ({ sides, unit }: StarterSize): readonly [number, number] => {
   const [width, height] = sides
-  // Sides of whole millimetres, as in the names of sheets.
+  // Rounded to whole millimetres.
   const inCentimetres = (side: number): number =>
     Math.round(side * centimetresIn[unit] * 10) / 10
   return [inCentimetres(width), inCentimetres(height)]
@@ -110,14 +110,17 @@ const rates: Readonly<Record<string, number>> = {
 /** Tells whether the example prices are in proportion to the value of the currency. */
 export const hasRate = (currency: string): boolean => currency in rates
 
-/** The least and the greatest example price in dollars: `validate` doubts others. */
+/** The least and the greatest example price in dollars: `validate` warns about prices outside of 10 to 500. */
 const LEAST_PRICE = 12
 const GREATEST_PRICE = 490
 
 /** The extra charge for posters without the logo, in dollars. */
 const OPTION_PRICE = 20
 
-/** The price of a sheet in dollars: $79 for A1, $49 for A2, $29 for A3, before it is rounded. */
+/**
+ * Returns the price of a sheet in dollars, before it is rounded. Larger sheets cost less for each square centimetre. The
+ * numbers are chosen so that, after rounding, A1 costs $79, A2 $49 and A3 $29.
+ */
 const dollarsFor = (areaInSquareCentimetres: number): number =>
   0.31 * areaInSquareCentimetres ** 0.65
 
@@ -128,6 +131,7 @@ function niceAmount(dollars: number, currency: string): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(rate)))
   const limitedDollars = Math.min(Math.max(dollars, LEAST_PRICE), GREATEST_PRICE)
   const tens = Math.round((limitedDollars * rate) / unit / 10)
+  // Ten less one would be 9, which is below the least price.
   return tens > 1 ? (tens * 10 - 1) * unit : LEAST_PRICE * unit
 }
 

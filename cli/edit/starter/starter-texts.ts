@@ -17,7 +17,7 @@ export interface StarterTexts extends ShopTexts {
   readonly articles: Readonly<Partial<Record<LegalText, string>>>
 }
 
-/** The language whose texts a new shop gets in place of those that the engine lacks. */
+/** The language of the texts that a new shop gets for a language in which the engine has no texts. */
 export const FALLBACK: Lang = 'en'
 
 /** Tells whether the engine has texts in a language. */

@@ -81,7 +81,7 @@ const searchRequest = outdatedRequest.extend({
   exact: z.boolean().default(false),
 })
 
-/** Returns a handler of the requests that match a schema, which refuses all others. */
+/** Returns a handler that answers the requests that match a schema and refuses all others. */
 const on =
   <S extends z.ZodType, T>(schema: S, answer: (input: z.output<S>) => Promise<T>) =>
   (input: z.input<S>): Promise<T> => {
@@ -92,7 +92,7 @@ const on =
 const WITHOUT_GIT = 'Publishing is switched off: the editor was started with --no-git.'
 
 const WITHOUT_ORDERS =
-  'The orders are not here: start the editor with the variable DATABASE_URL.'
+  'Orders are not available: start the editor with the variable DATABASE_URL.'
 
 const orNotFound = <T>(answer: T | undefined): T =>
   answer ?? refuse(404, 'This is no longer in the shop: it was renamed or removed.')
@@ -185,6 +185,7 @@ export function answersOf(shop: Shop, desk?: OrderDesk) {
       const excess = describeExcess(measured)
       if (excess) return refuse(413, `${name} ${excess.fault}; ${excess.hint}.`)
 
+      // The families of colours by which visitors can filter a gallery.
       const { families } = await coloursOf(bytes)
       return { families, words: `${measured.width} × ${measured.height} pixels` }
     }),
@@ -210,6 +211,7 @@ export function answersOf(shop: Shop, desk?: OrderDesk) {
     takeBack: onGit(takeBackRequest, async (request) =>
       change(() => takeBackChange(shop, request)),
     ),
+    // The publisher waits for its turns itself, because a publication consists of several.
     publish: onGit(publishRequest, publisher.publish),
     goOn: onGit(mergeRequest, publisher.goOn),
     choose: onGit(chosenSide, publisher.choose),
@@ -267,7 +269,7 @@ export async function readPicture(
   return { bytes, isLasting: 'hash' in measured && measured.hash.startsWith(v) }
 }
 
-/** File extensions by the format of the bytes, whatever the file name says. */
+/** File extensions by the format of the bytes, whatever the file name says. sharp calls AVIF "heif". */
 const endings = {
   jpeg: '.jpg',
   png: '.png',

@@ -1,3 +1,5 @@
+// Loads the shop as it was at the last commit. The links "Before" of the editor show its pages.
+
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -31,12 +33,13 @@ export function openBefore(project: Shop['project'], environment: CheckoutEnviro
     if (!head) return NONE
 
     // Files that have not changed since the commit are read from disk, so a changed file
-    // makes the loaded shop stale.
+    // makes the loaded shop stale. The folder is gone if somebody has deleted the cache.
     const files = listShopFiles(project)
     const state = `${head} ${JSON.stringify(files)}`
     if (cached?.state === state && existsSync(cached.folder)) return cached.loaded
     if (cached) rmSync(cached.folder, { recursive: true, force: true })
 
+    // The name tells later editors whether the process that uses the folder has ended: they remove the folder then.
     const processFolder = join(project.cache, 'editor', `${process.pid}@${hostname()}`)
     mkdirSync(processFolder, { recursive: true })
     // The folder must stay, because pictures are read from it when their page is shown.

@@ -113,7 +113,7 @@ test('a save keeps what a text editor writes to the same file meanwhile', async 
 
 test('a save gives up if another program keeps writing to the same file', async () => {
   const path = 'posters/main/two-moons.yaml'
-  // The editor gives up after five attempts. Each finds another line in the file.
+  // The editor gives up after five attempts. Before each, a line is added to the file; nine paths are more than enough.
   const { change } = openEditor(Array(9).fill(path))
 
   const outcome = await change('poster:two-moons', set(['title', 'en'], 'Moons'))

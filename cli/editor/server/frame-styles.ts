@@ -12,6 +12,7 @@ const DARK_SURFACES = ['#101d23', '#0b161b', '#16272e']
 /** The tokens of the shop that the header of the editor uses. */
 const HEADER_TOKENS = ['--night', '--night-soft', '--night-accent', '--radius']
 
+/** The contrast that WCAG requires between a text and its background. */
 const LEAST_CONTRAST = 4.5
 
 /**
@@ -36,6 +37,7 @@ const accentOn = (accent: string, backs: readonly string[]): Declaration => [
   moveUntilLegible(
     accent,
     backs.map((back) => ({ back, least: LEAST_CONTRAST })),
+    // The ground from whose lightness the accent moves away.
     backs[0] ?? '',
   ),
 ]

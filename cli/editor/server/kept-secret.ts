@@ -49,7 +49,8 @@ export function keepSecret({ cache }: Pick<Project, 'cache'>): string {
 
 /** Reads a file; undefined if it is too old, or if other users could access it. Throws if it does not exist. */
 function readPrivate(path: string): string | undefined {
-  // Windows has no O_NOFOLLOW, and no Unix owners or modes.
+  // O_NOFOLLOW refuses a symbolic link, which could lead to a file of another user. Windows has
+  // neither this flag nor the owners and modes of Unix.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
     const { mode, uid, mtimeMs } = fstatSync(file)

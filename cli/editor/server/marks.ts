@@ -93,7 +93,7 @@ const markEntry = oncePer((entry: Entry): Entry => {
     owner[step] = text.endsWith('}') ? mark + text : text + mark
   }
 
-  // Prices are numbers, which cannot contain a mark.
+  // Prices are numbers, which cannot contain a mark, so their marks are in a separate field.
   if (collection === 'posters' || collection === 'series')
     markOwnPrices(collection, file, value)
   if (collection === 'prices') {
@@ -114,6 +114,7 @@ function markOwnPrices(
 ): void {
   for (const { path } of valuesWithRole(collection, 'amount', value)) {
     const field = String(path.at(-1))
+    // The path is ['prices', 'a1'] in a poster, and [0, 'prices', 'a1'] in the list of series.
     const statement = Object(valueAt(value, path.slice(0, -2)))
     statement.marks = { ...statement.marks, [field]: markAt(file, path) }
   }

@@ -245,6 +245,7 @@ async function recordFindings({ ask, recordHome, save }: Recorder): Promise<void
 
 async function recordListsAndSearches({ answers, ask, record }: Recorder): Promise<void> {
   for (const to of ['posters', 'books', 'series', 'nothing']) await ask('options', { to })
+  // The search ignores case and accents: this finds "Två månar".
   await ask('find', { words: 'TVA manar' })
   await ask('find', { words: 'moons' })
   await ask('find', { words: 'moons', lang: 'es' })

@@ -100,6 +100,7 @@ export function openEditor(
       const firstRequest = startFirstRequest(answers, context.req.query('doc'))
 
       context.header('Content-Type', 'text/html; charset=utf-8')
+      // A page that was left open finds the server by this cookie after a restart at another port.
       const { port } = new URL(`http://${context.req.header('host') ?? ''}`)
       context.header(
         'Set-Cookie',
@@ -114,6 +115,7 @@ export function openEditor(
         await page.write(pageWith(guard, nonce))
         const { name, input, answer } = firstRequest
         const json = JSON.stringify([name, input, await answer])
+        // No text of the shop can end the script element.
         const data = json.replaceAll('<', '\\u003c')
         const loaded = await shop.check().catch(() => undefined)
         const styles = loaded ? frameStylesOf(resolveBrand(loaded.content)) : ''
@@ -156,7 +158,7 @@ export function openEditor(
     )
     .notFound((context) => context.text('There is nothing here.', 404))
     .onError((error, { text }) => {
-      // `refuse` adds a status to its errors.
+      // `refuse` adds a status to its errors. It can be any status; the type only names one that Hono accepts.
       const { status = 500 } = error as { readonly status?: 403 }
       return text(error.message, status)
     })
@@ -168,6 +170,7 @@ export function openEditor(
       return json(await answer(input as never))
     })
 
+  // Other code of this process keeps Node's own Request and Response.
   return getRequestListener(app.fetch, { overrideGlobalObjects: false })
 }
 

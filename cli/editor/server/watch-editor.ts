@@ -15,7 +15,8 @@ const MISSING =
  * @param addresses the addresses at which other devices reach the editor; undefined if
  * none can
  * @param desk the orders of the shop; undefined without their database
- * @param originAt returns the server's origin at an address, or on this machine
+ * @param originAt returns the server's origin at an address; without an address, its origin
+ * on this machine
  */
 export function openWatchEditor(
   project: Shop['project'],
@@ -26,7 +27,8 @@ export function openWatchEditor(
   usesGit: boolean,
   desk: OrderDesk | undefined,
 ) {
-  // A checkout that only builds does not need the editor's packages; an npm package contains them.
+  // The npm package of the engine has the editor with all that it needs. Where the engine runs from its source code, the
+  // packages of the editor can be left out of the installation.
   const isInstalled =
     project.packedBundles !== undefined ||
     findPackageFile('hono', project.home) !== undefined

@@ -19,7 +19,7 @@ type Control =
   | { readonly kind: 'reference'; readonly to: CollectionName; readonly among?: string }
   | { readonly kind: 'language' }
 
-/** Words for questions that no field of the new document answers, or whose field has other words. */
+/** Words for questions without a field in the new document, and for questions that need other words than their field. */
 const questionWords: Readonly<Record<string, QuestionWords>> = {
   'poster gallery': { title: 'gallery', control: { kind: 'reference', to: 'galleries' } },
   'poster image': {
@@ -92,7 +92,7 @@ const NAME: Field = {
   key: 'id',
   title: 'name in addresses',
   kind: 'text',
-  note: 'Small letters, digits and hyphens, such as paper-moon.',
+  note: 'Lowercase letters, digits and hyphens, such as paper-moon.',
 }
 
 /**

@@ -40,6 +40,7 @@ test.each([
   ['edition', { language: 'en' }],
 ] as const)('a new %s without texts can be added as a draft', async (kind, values) => {
   const { add, upload } = openEditor()
+  // The shape of a portrait poster.
   const image = kind === 'poster' ? { image: await upload(594, 841) } : {}
 
   expect(await add(kind, { id: 'begun', ...values, ...image })).toMatchObject({

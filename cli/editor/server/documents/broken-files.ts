@@ -120,7 +120,10 @@ async function describeConflict(
   return { readable, values }
 }
 
-/** Reads the common base of both versions of a file, from the conflict markers or from the git index. */
+/**
+ * Reads the common base of both versions of a file, from the conflict markers or from the git index. There, ':1:' stands
+ * before the path of the base.
+ */
 const readBase = async (
   project: Project,
   file: string,

@@ -69,7 +69,7 @@ export async function findPrevious(
     lang === translation.lang && file === unit?.file
   const outdated = await listOutdated(shop, content, isSameFile)
 
-  // The words tell which of the outdated translations in this file is meant.
+  // Several translations in this file can be outdated. Find this one by its text.
   const outdatedText = outdated.find(
     ({ text, lang }) => text.texts[lang] === unit?.current,
   )

@@ -72,7 +72,7 @@ function splitSections(text: string): readonly Section[] | undefined {
 interface Signs {
   /** The section that begins at the marker. */
   readonly next: Readonly<Record<string, SectionName>>
-  /** The signs that are text in this section. All others make the text ambiguous. */
+  /** The signs that are text in this section. A sign that is neither here nor in `next` makes the text ambiguous. */
   readonly asText: string
 }
 

@@ -56,7 +56,7 @@ function findDocuments(content: Content): readonly ShopDocument[] {
     ({ collection }) => isPerLanguage(collection) || ownerOf(collection),
   )
   const orderedPaths = orderedEntries.map(({ document }) => contentPath(document))
-  // The first edit of such a form creates its file.
+  // Some collections have a form even without a file. The first edit creates the file.
   const offeredPaths = collectionNames
     .filter((name) => collectionOf(name).isOffered)
     .map((name) => pathOf(name, {}))
@@ -129,7 +129,7 @@ function documentOf(content: Content, file: ContentFile) {
     /** The language that the document or its owner states, or else the first one. */
     mainLanguage,
     /**
-     * The language of each file, or the last language if one file holds all of them.
+     * The language of each file. If one file holds all languages, its language means nothing.
      * Except for the main file, the files of a book hold only text.
      */
     files,

@@ -252,7 +252,7 @@ function controlOf(
   return { kind: schema instanceof z.ZodISODate ? 'day' : 'text' } as const
 }
 
-/** Derives a number in place of which a word or a group of numbers may stand. */
+/** Derives a number field whose value may also be a word or a group of numbers. */
 function numberOrParts(union: z.ZodUnion) {
   const group = findIn(union, z.ZodObject)
   const literal = findIn(union, z.ZodLiteral)

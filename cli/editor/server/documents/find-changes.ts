@@ -63,6 +63,7 @@ export async function findChanges(project: Project, loaded: LoadedContent) {
   const users = usersOfPictures(content)
   const filesByDocument = groupBy(changedFiles, ({ file }) => {
     const document = owners.get(file) ?? owners.get(users.get(file) ?? '')
+    // Files without a document form a group without a name.
     return document?.name ?? ''
   })
 
@@ -134,6 +135,7 @@ async function describeOrphan(
 
   const contentFile = contentFileAt(contentPath({ file }))
   const notes = [isThere ? 'Nothing in the shop uses it' : 'Removed']
+  // Apart from documents, content/ has pictures.
   if (!contentFile) return { title: /\.\w+$/.test(file) ? 'A picture' : 'A file', notes }
 
   const { collection, names } = contentFile

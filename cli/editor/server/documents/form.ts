@@ -33,7 +33,7 @@ const changes = [
     work: 'remove',
     verb: 'Remove',
     summary: 'Its pictures and all references to it are removed too.',
-    label: 'What takes its place, if anything',
+    label: 'Replacement, if any',
   },
 ] as const
 

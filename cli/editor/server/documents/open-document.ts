@@ -103,8 +103,8 @@ const valuesOf = oncePer(
 )
 
 /**
- * Returns the values of a document. If each language has a file, every value is an object by language. A document whose
- * file its first edit creates has no values yet.
+ * Returns the values of a document. If each language has a file, every value is an object by language. Some documents
+ * have no file before their first edit; they have no values yet.
  */
 export function dataOf(document: OpenDocument): unknown {
   const data = [...valuesOf(document.texts)].reduce<unknown>(
@@ -186,8 +186,8 @@ function placeInFile(document: ShopDocument, edit: ValueEdit) {
   const { path } = edit
   if (isInMainFile(document, path)) return { ...edit, file: document.name }
 
-  // The language is the last step that is one: an earlier step is the name of a field,
-  // even if it looks like a language, and later steps lead into its list.
+  // The last step that is the code of a language names the language of the value. An
+  // earlier such step is the name of a field; later steps lead into a list of entries.
   const languages = [...document.files.values()]
   const languageIndex = path.findLastIndex((step) => languages.includes(String(step)))
   const language = path[languageIndex]

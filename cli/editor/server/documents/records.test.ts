@@ -23,9 +23,10 @@ function openEditor(usesGit = true) {
       const { id = '', source = '', current = '' } = text ?? {}
       return answers.confirm({ lang: 'es', id, source, current })
     },
-    async findPublished() {
-      const { message, documents = [] } = await answers.publication({})
-      return { message, document: documents.find(({ title }) => title === TITLE) }
+    /** Finds the record among the changes to publish. */
+    async findChangedRecord() {
+      const { message, seen, documents = [] } = await answers.publication({})
+      return { message, seen, document: documents.find(({ title }) => title === TITLE) }
     },
   }
 }
@@ -34,27 +35,27 @@ const readRecord = () => readFile(shop.at('content/confirmations.yaml'), 'utf8')
 
 test('confirmed translations can be published and taken back like documents', async () => {
   connectToNewServer(shop.root)
-  const { confirmSpanish, findPublished, publish, changes, takeBack, step } = openEditor()
+  const { confirmSpanish, findChangedRecord, publish, changes, takeBack, step } =
+    openEditor()
 
   expect(await confirmSpanish('El disco de oro')).toMatchObject({ kind: 'saved' })
-  const { message = '', document } = await findPublished()
+  const { message = '', seen = '', document } = await findChangedRecord()
   expect(document).toMatchObject({ group: 'Texts', state: 'New', name: undefined })
   expect(message).toBe(`Add ${TITLE}`)
 
-  const { seen = '' } = await openEditor().publication({})
   expect(await publish({ message, seen })).toMatchObject({ kind: 'saved' })
   const publishedRecord = await readRecord()
 
   expect(await confirmSpanish('La inmensidad')).toMatchObject({ kind: 'saved' })
-  const publication = await findPublished()
-  const [change] = publication.document?.changes ?? []
+  const { document: changedDocument } = await findChangedRecord()
+  const [change] = changedDocument?.changes ?? []
   expect(change?.words).toBe('“La inmensidad”, new')
   expect((await changes({})).files).toMatchObject([
     { title: TITLE, notes: ['“La inmensidad”, new'] },
   ])
 
   const confirmedRecord = await readRecord()
-  const request = { document: publication.document?.key ?? '', change: change?.key }
+  const request = { document: changedDocument?.key ?? '', change: change?.key }
   expect(await takeBack(request)).toMatchObject({ kind: 'saved' })
   expect(await readRecord()).toBe(publishedRecord)
 

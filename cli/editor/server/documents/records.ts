@@ -19,7 +19,7 @@ export const titleOfFile = (file: string): string =>
   findRecord(file)?.title ?? basename(file)
 
 /** The maximum number of entries that are named. A pull can add hundreds. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /**
  * Describes added and removed entries of a record by their words, because their hashes
@@ -46,7 +46,7 @@ function nameMissing(
   const missing = entries.filter((entry) => !otherJson.has(JSON.stringify(entry)))
 
   const names = missing
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((entry) => `“${Object(entry).words ?? ''}”`)
   const more = missing.length - names.length
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')

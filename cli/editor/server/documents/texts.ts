@@ -12,7 +12,7 @@ import { wordsAt } from '../words/field-titles.ts'
 import { documentsByFile } from './documents.ts'
 import { formPathOf } from './open-document.ts'
 
-/** Returns the place of a text in a form, with titles for both; [] if no form shows it. */
+/** Returns the place of a text in a form, with the titles of the document and the field; [] if no form shows it. */
 export function placesOfText(content: Content, file: string, pathInFile: Path = [BODY]) {
   const document = documentsByFile(content).get(file)
   if (!document) return []
@@ -40,17 +40,17 @@ export function* shopTextsIn(content: Content) {
       yield { file: document.file, path, lang: names.lang, text: String(value) }
 }
 
-const MOST_HITS = 60
+const MAX_HITS = 60
 
-/** The number of characters of a text that is shown in full. */
-const LONGEST = 200
+/** The length up to which a text is shown in full. */
+const MAX_FULL_LENGTH = 200
 /** How many characters an excerpt shows before and after the start of a hit. */
 const BEFORE = 60
 const AFTER = 140
 
 /**
- * The folded texts of the previous state of the shop, by text. Most are used again,
- * because folding all of them takes a tenth of a second.
+ * The folded texts of the previous state of the shop, by text. Folding all texts takes a
+ * tenth of a second, so texts that have not changed are not folded again.
  */
 let previousFolded: ReadonlyMap<string, string> = new Map()
 
@@ -63,8 +63,9 @@ const foldTexts = oncePer((content: Content) => {
 })
 
 /**
- * Finds texts that visitors read by their words, in all languages or in one, shortest
- * first. With `exact`, a text must consist of exactly these words.
+ * Searches the texts that visitors read, in all languages or only in `only`. Finds texts
+ * that contain all of the words, the shortest first. With `exact`, a text must consist of
+ * exactly these words.
  */
 export function findTexts(
   { content }: LoadedContent,
@@ -84,7 +85,7 @@ export function findTexts(
 
   return matches
     .toSorted((a, b) => a.folded.length - b.folded.length)
-    .slice(0, MOST_HITS)
+    .slice(0, MAX_HITS)
     .flatMap(({ file, path, lang, text, folded }) => {
       // The offset in the folded text is near that in the text.
       const hit = folded.indexOf(queryWords[0] ?? '')
@@ -98,7 +99,7 @@ export function findTexts(
 }
 
 function excerptOf(text: string, hit: number): string {
-  if (text.length <= LONGEST) return text
+  if (text.length <= MAX_FULL_LENGTH) return text
 
   const start = Math.max(0, hit - BEFORE)
   const end = hit + AFTER

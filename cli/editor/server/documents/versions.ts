@@ -9,14 +9,14 @@ import { valuesIn } from '../../../yaml/source.ts'
 import { editsBetween } from '../../values.ts'
 import { type ConflictParts, textOfSide } from './conflict.ts'
 
-/** A value that differs between two versions; undefined if a version lacks it. */
+/** A difference between two versions. `ours` or `theirs` is undefined if that version lacks the value. */
 export interface Difference {
   readonly path: Path
   readonly ours: unknown
   readonly theirs: unknown
   /** The entries of both versions, if both are lists and each has entries that the other lacks. */
   readonly both?: readonly unknown[]
-  /** The only version that was changed, if the common base is known and just one was. */
+  /** The version that was changed; undefined if both were, or if the common base is unknown. */
   readonly changed?: 'ours' | 'theirs' | undefined
 }
 

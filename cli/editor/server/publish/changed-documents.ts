@@ -119,7 +119,7 @@ export function openOwners(content: Content) {
 
 /**
  * Returns the state of a document. It is new or removed only together with its main file.
- * A file that belongs to no document has the state of the file.
+ * Without a document, returns the state of the files.
  */
 function stateOf(
   document: ShopDocument | undefined,

@@ -86,6 +86,7 @@ function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
   const { key, now, was, state, files } = document
   const shown = now ?? was
   const isOfContent = files.every(({ file }) => file.startsWith('content/'))
+  // All other changed files are in public/, from which they are copied for visitors.
   const groupOfFiles = isOfContent ? 'Pictures and other files' : 'Files for visitors'
   const isWhole = state === 'new' || state === 'removed'
 
@@ -98,8 +99,10 @@ function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
     formerly: state === 'renamed' ? was?.title : undefined,
     state: stateWords[state],
     picture: pictureOf(document),
+    // If `was` is unknown, the document was not renamed, so its page had the same address.
     pageBefore: state === 'new' ? undefined : (was ?? now)?.page,
     pageAfter: now?.page,
+    // The editor writes only files of content/.
     canTakeBack: isOfContent,
     changes: isWhole ? [] : changesIn(document, loaded),
   }

@@ -126,6 +126,8 @@ test.runIf(isLong)(
     const bob = cloneOf(server)
     await retitle(bob, 'Twin moons', 'content/posters/main/two-moons.yaml')
     git(bob, 'commit', '--quiet', '--all', '--message=Quick')
+    // Bob pushes just before our push. git sets GIT_DIR for hooks, which would make his
+    // push use our repository.
     await writeHook(
       shop.root,
       'pre-push',
@@ -165,6 +167,7 @@ test('publishes nothing until every conflict is resolved', async () => {
   const conflicts = merge.conflicts.map(
     ({ title, state, theirs }: Record<string, string>) => [title, state, theirs],
   )
+  // The picture of the poster, its file, and the removed file.
   expect(conflicts).toEqual([
     ['Disk of Ann', 'whole', 'changed'],
     ['Disk of Ann', 'texts', 'changed'],
@@ -309,6 +312,7 @@ test('explains why nothing can be published', async () => {
   connectToNewServer(shop.root)
   expect(await problem()).toBeUndefined()
 
+  // git has this folder during a rebase.
   await mkdir(shop.at('.git/rebase-merge'))
   expect(await problem()).toMatch(/^A rebase is in progress/)
   await rm(shop.at('.git/rebase-merge'), { recursive: true })

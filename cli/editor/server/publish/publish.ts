@@ -99,9 +99,14 @@ const refused = (words: string, list?: readonly string[]): Outcome => ({
 /** Ends a publication or, without words, a step of it that another one can follow. */
 const done = (words: string): Outcome => ({ kind: 'saved', words })
 
-const MOST_ATTEMPTS = 3
+/** The number of attempts to merge and push, if others keep publishing at the same time. */
+const MAX_ATTEMPTS = 3
 
-/** Opens publishing for a shop. Only one publication runs at a time. */
+/**
+ * Opens publishing for a shop. A publication commits the user's changes, merges those of
+ * others and pushes. If the merge has conflicts, it stops there: the user chooses a version
+ * of each, and `goOn` does the rest. Only one publication runs at a time.
+ */
 export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
   const { project } = shop
   let isBusy = false
@@ -123,6 +128,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     isBusy = true
     try {
       const repository = await findRepository(project)
+      // A text says why there is no repository that can be used.
       return typeof repository === 'string' ? refused(repository) : await work(repository)
     } finally {
       isBusy = false
@@ -134,7 +140,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
    * others pushed in the meantime.
    */
   async function exchange(author: Author | undefined): Promise<Outcome> {
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const repository = await findRepository(project)
       if (typeof repository === 'string') return refused(repository)
       if (!repository.upstream) return done(NO_SERVER)
@@ -148,6 +154,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
       const pushed = await pushTo(project, repository.upstream, patienceMs)
       if (typeof pushed === 'object') return refused(pushed.problem, pushed.said)
       if (pushed === 'done') return done('Published.')
+      // Somebody else has pushed first, so fetch and merge again.
     }
     return refused(RACE)
   }

@@ -103,8 +103,7 @@ async function planDocument(
   const ownFiles = document.files.flatMap(takeBackFile)
   if (document.state === 'changed') return { files: ownFiles }
 
-  // A new document has only a present id, a removed one only a former id, and a renamed
-  // one both.
+  // A new document has only `now`, a removed one only `was`, and a renamed one both.
   const ids = [document.now?.id, document.was?.id].filter(
     (id) => id !== undefined && id !== '',
   )
@@ -134,8 +133,8 @@ function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
 }
 
 /**
- * Tells whether a value is one of the ids, or the list of them: with its first entry, a
- * list appears as a whole, and it vanishes with its last one.
+ * Tells whether a value is one of the ids, or a list of just these ids: an edit adds a
+ * list as a whole with its first entry, and removes it as a whole with its last one.
  */
 const isReference = (value: unknown, ids: readonly unknown[]): boolean =>
   ids.includes(value) || isDeepStrictEqual(value, ids)
@@ -173,7 +172,8 @@ async function planFile(
   const remaining = editValue(old, remainingEdits)
   const target = withCount(values, remaining, edits)
   // If no other value differs from the commit, take back the whole file, with its
-  // comments and the order of its fields.
+  // comments and the order of its fields. `editValue` has dropped the empty fields of
+  // `target`, so those of the commit are dropped too.
   if (isDeepStrictEqual(target, withoutEmpty(old)))
     return { files: takeBackFile(changed) }
 
@@ -231,7 +231,10 @@ const perList = <E extends ValueEdit>(edits: readonly E[]) => [
 const listOf = ({ op, path }: ValueEdit): readonly PropertyKey[] =>
   op === 'remove' ? path.slice(0, -1) : path
 
-/** Closes the gaps: `editsBetween` adds the new entries of a list one after another. */
+/**
+ * Leaves out some insertions of entries into one list. The others get the indexes that
+ * become free, because `editsBetween` inserts new entries one directly after another.
+ */
 function withoutInsertions(
   insertions: readonly [Insertion, ...Insertion[]],
   omitted: readonly ValueEdit[],
@@ -242,9 +245,9 @@ function withoutInsertions(
 }
 
 /**
- * Gives each removal the index of its entry before all removals. `editsBetween` repeats
- * the first index instead, because the next entry moves up to it. The last entry goes
- * first here, so that no other one moves.
+ * Leaves out some removals of entries from one list. Each of the others gets the index of
+ * its entry before all removals. (`editsBetween` repeats the first index instead, because
+ * the next entry moves up to it.) The last entry is removed first, so that no other moves.
  */
 function withoutRemovals(
   removals: readonly [Removal, ...Removal[]],

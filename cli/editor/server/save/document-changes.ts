@@ -27,7 +27,7 @@ export function canChange(work: ChangeRequest['work'], kind: string): boolean {
 /** In characters. Long texts of the shop have about ten thousand. */
 const MAX_LENGTH = 200_000
 
-/** The answer to a question of a form. Texts in several languages are an object. */
+/** The answer to a question of a form. A text in several languages is an object; only such texts can be long. */
 const answer = z.union([
   z.string().max(5000),
   z.number(),
@@ -80,7 +80,7 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
     if (question) return { ...question, list: [...(question.list ?? []), ...list] }
   }
 
-  // Before the write, because the new entry is what the files on disk lack.
+  // Find the new entry before the write: afterwards, the files on disk have it too.
   const newEntry = isNew ? await findNewEntry({ project, content }, files) : undefined
   const words = describeWork(request, content)
   const outcome = await write(words, files, sources, request.session)
@@ -112,7 +112,7 @@ async function askBefore(
   { work }: ChangeRequest,
   files: readonly FileChange[],
 ): Promise<Outcome | undefined> {
-  // An error that a renamed file had before is not new.
+  // A renamed file has its errors at a new path, but these errors are not new.
   const previousMessages = new Set(now.diagnostics.map(({ message }) => message))
   const { diagnostics, content } = await shop.checkWith(files)
   const newErrors = findNewDiagnostics(now.diagnostics, diagnostics).filter(

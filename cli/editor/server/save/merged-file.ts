@@ -1,16 +1,17 @@
 import { pieceBetween, replacePieces, valuesIn } from '../../../yaml/source.ts'
+import { editsBetween, isSamePlace } from '../../values.ts'
 import { isTextFile } from '../documents/readable.ts'
 
 /**
  * Merges two changes to a file: from `base` to `mine`, and from `base` to `theirs`.
  * Returns undefined if both change the same value.
  */
-export async function mergeFile(
+export function mergeFile(
   path: string,
   base: Buffer | undefined,
   mine: Buffer | undefined,
   theirs: Buffer | undefined,
-): Promise<Buffer | undefined> {
+): Buffer | undefined {
   if (!isTextFile(path)) return undefined
 
   const baseText = textOf(base)
@@ -19,9 +20,6 @@ export async function mergeFile(
   if (baseText === undefined || myText === undefined || theirText === undefined)
     return undefined
 
-  // Commands load this file with the history, but values.ts needs a package that only the
-  // editor has, so it is imported on demand.
-  const { editsBetween, isSamePlace } = await import('../../values.ts')
   const editsTo = (text: string) =>
     editsBetween(valuesIn(path, baseText), valuesIn(path, text))
   const myEdits = editsTo(myText)

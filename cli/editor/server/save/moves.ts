@@ -33,7 +33,7 @@ export interface Move {
   readonly isUntouched: boolean
   /** The step for the opposite direction, with the current bytes. */
   readonly opposite: HistoryStep
-  /** The later steps of the stack, and what becomes of each. */
+  /** The later steps of the stack, each with the step that replaces it. */
   readonly rebased: ReadonlyMap<HistoryStep, HistoryStep>
 }
 
@@ -51,7 +51,8 @@ export async function planMove(
   const move = await planMoveOf(root, step, laterSteps, direction)
   if (move) return move
 
-  // A later step may have changed what this one wrote. Once it is moved, this one can be.
+  // A later step may have changed what this step wrote. Once the later step is moved, this
+  // step can be moved too.
   const blockingStep = laterSteps.findLast((laterStep) => haveSameFile(laterStep, step))
   return blockingStep && planMove(root, stack, blockingStep, direction)
 }
@@ -68,10 +69,10 @@ async function planMoveOf(
 ): Promise<Move | undefined> {
   const edit = editOf(step, direction)
   const current = await readFiles(root, edit.from.keys())
-  const next = await applyEdit(edit, current)
+  const next = applyEdit(edit, current)
   if (!next) return undefined
 
-  const rebased = await rebaseSteps(laterSteps, edit)
+  const rebased = rebaseSteps(laterSteps, edit)
   if (!rebased) return undefined
 
   const opposite =
@@ -87,7 +88,7 @@ async function planMoveOf(
   }
 }
 
-/** What a move does to files: their bytes if nobody changed them since, and the new ones. */
+/** The bytes of files before a move, unless somebody has changed them, and after it. */
 interface BytesEdit {
   readonly from: Bytes
   readonly to: Bytes
@@ -108,10 +109,7 @@ export async function readFiles(root: string, paths: Iterable<string>): Promise<
  * Applies an edit to those of its files that `current` has, and keeps what others changed
  * elsewhere in them. Returns undefined if others changed the same place.
  */
-async function applyEdit(
-  { from, to }: BytesEdit,
-  current: Bytes,
-): Promise<Bytes | undefined> {
+function applyEdit({ from, to }: BytesEdit, current: Bytes): Bytes | undefined {
   const result = new Map(current)
   for (const [path, bytes] of current) {
     if (!from.has(path)) continue
@@ -121,7 +119,7 @@ async function applyEdit(
       continue
     }
 
-    const merged = await mergeFile(path, from.get(path), to.get(path), bytes)
+    const merged = mergeFile(path, from.get(path), to.get(path), bytes)
     if (!merged) return undefined
     result.set(path, merged)
   }
@@ -135,14 +133,14 @@ async function applyEdit(
  * step turns "a b" into "a B"; after its redo, "A b" into "A B" again. Returns undefined if
  * a later step changed the same place.
  */
-async function rebaseSteps(
+function rebaseSteps(
   laterSteps: readonly HistoryStep[],
   edit: BytesEdit,
-): Promise<ReadonlyMap<HistoryStep, HistoryStep> | undefined> {
+): ReadonlyMap<HistoryStep, HistoryStep> | undefined {
   const rebased = new Map<HistoryStep, HistoryStep>()
   for (const step of laterSteps) {
-    const before = await applyEdit(edit, step.before)
-    const after = before && (await applyEdit(edit, step.after))
+    const before = applyEdit(edit, step.before)
+    const after = before && applyEdit(edit, step.after)
     if (!before || !after) return undefined
 
     rebased.set(step, { ...step, before, after })

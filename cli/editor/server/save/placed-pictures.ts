@@ -24,7 +24,10 @@ export async function placePictures(
   const names = openNames(shop.content, documentFile)
   const files: FileChange[] = []
   const replaced: Path[] = []
-  /** The values `after`, in which the loop replaces the names of uploads one by one. */
+  /**
+   * The values `after`, in which the loop replaces the names of uploads one by one. These
+   * names are random, so they occur nowhere else in the values.
+   */
   let json = JSON.stringify(after ?? null)
 
   for (const { upload, uploadPath } of uploadsNamedIn(json, shop)) {
@@ -40,7 +43,7 @@ export async function placePictures(
 
     const replacedName = unusedPath === undefined ? undefined : previousName
     const name = names.take(extname(upload), replacedName)
-    // The quotation marks around the upload's name stay in the JSON.
+    // Without the quotation marks, which the JSON has already.
     const nameInJson = JSON.stringify(name).slice(1, -1)
     json = json.replaceAll(upload, () => nameInJson)
 
@@ -88,7 +91,7 @@ async function findFileUsedOnlyBy(
 
 const FILE_ENDING = /\.\w+$/
 
-/** Opens the names of pictures beside a document. */
+/** Keeps the names of the pictures beside a document, and finds free ones. */
 function openNames({ files }: LoadedShop['content'], documentFile: string) {
   const documentPath = documentFile.slice('content/'.length)
   const pathOf = (name: string): string => resolvePath(documentPath, name) ?? ''

@@ -49,7 +49,7 @@ export const savedValue = saveRequest.extend({
 })
 
 const MISTYPED =
-  'This is not saved yet: a number is not clear. The message at its field says why.'
+  'This is not saved yet: one of the numbers is unclear. The message at its field explains why.'
 
 type SaveRequest = z.output<typeof savedEdits> | z.output<typeof savedValue>
 
@@ -165,6 +165,8 @@ function describeTheirs(
   const changesHere = changes.filter(({ path }) =>
     edits.some((edit) => isSamePlace(edit, { op: 'set', path, value: 0 })),
   )
+  // In a list, a change has the current index of its entry, and an edit the index that the
+  // page showed. So the change may not be found by the path of the edit: then show all.
   const shownChanges = changesHere.length > 0 ? changesHere : changes
   return shownChanges.map((change) => sentenceOf(change))
 }
@@ -182,13 +184,20 @@ export function aroundValue(
     editValue(data, [
       next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next },
     ])
-  const savedText = valueAt(data, path)
-  // A page shows the text of a language pack like one of the shop.
-  const readyText = valueAt(readyTextsOf(document), path)
-  const isReady = savedText === undefined && was !== undefined && was === readyText
+  const before = valueBefore(document, path, was)
+  return { before: withValue(before), after: withValue(value) }
+}
+
+/** Returns the value that a document had when a page showed `was` in its place. */
+function valueBefore(document: OpenDocument, path: Path, was: unknown): unknown {
+  const savedText = valueAt(dataOf(document), path)
+  // If the shop has no text of its own, the page shows the text of the language pack and
+  // sends it as `was`, although the document has no value.
+  const packText = valueAt(readyTextsOf(document), path)
+  if (savedText === undefined && was === packText) return undefined
+
   // A page shows an empty text and a missing value alike, so it can send no `was` for ''.
-  const shownText = savedText === '' ? (was ?? '') : was
-  return { before: withValue(isReady ? undefined : shownText), after: withValue(value) }
+  return savedText === '' ? (was ?? '') : was
 }
 
 /**
@@ -208,20 +217,20 @@ function askAbout(
   const newErrors = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
     ({ severity }) => severity === 'error',
   )
-  const list = describePriceChanges(now, then)
+  const priceChanges = describePriceChanges(now, then)
 
   if (newErrors.length > 0) {
     const words =
       'This is not saved yet: it would cause errors that must be corrected before the shop can be updated. The fields show what is wrong.'
     const findings = findingsIn(document, then.diagnostics, newErrors)
-    return { kind: 'asks', words, list, findings, yes: 'Save anyway' }
+    return { kind: 'asks', words, list: priceChanges, findings, yes: 'Save anyway' }
   }
 
-  if (list.length === 0) return undefined
+  if (priceChanges.length === 0) return undefined
   return {
     kind: 'asks',
     words: 'This is not saved yet. These prices change:',
-    list,
+    list: priceChanges,
     at: edits[0]?.path.join('.'),
     yes: 'Save these prices',
   }

@@ -12,17 +12,17 @@ import {
 } from './value-words.ts'
 
 /** The maximum length of a text. A longer one is cut to the part that differs. */
-const LONGEST = 80
+const MAX_LENGTH = 80
 
 /** The maximum number of characters of a text in a summary. */
-const SHORT = 40
+const MAX_SUMMARY_LENGTH = 40
 
 /** Describes how the values of a document differ: 'The Moon Gate, sold out: A1'. */
 export const describeChanges = (
   previousValue: unknown,
   nextValue: unknown,
   document: LoadedDocument,
-  longest = LONGEST,
+  longest = MAX_LENGTH,
 ) =>
   listChanges(previousValue, nextValue, document, longest).map((change) =>
     sentenceOf(change, document.title),
@@ -46,7 +46,7 @@ export function summarizeChanges(
   others: readonly string[] = [],
 ): string {
   const changes = [
-    ...describeChanges(previousValue, nextValue, document, SHORT),
+    ...describeChanges(previousValue, nextValue, document, MAX_SUMMARY_LENGTH),
     ...others,
   ]
   const [firstChange = document.title, ...more] = changes
@@ -61,7 +61,7 @@ export const listChanges = (
   previousValue: unknown,
   nextValue: unknown,
   document: LoadedDocument,
-  longest = LONGEST,
+  longest = MAX_LENGTH,
 ): readonly ChangeInWords[] =>
   changesOf(
     fieldOfDocument(document),

@@ -35,7 +35,7 @@ function fieldsOnPath(
   return field ? [wordsWithNote(field), ...fieldsOnPath(field, path)] : []
 }
 
-/** Returns the description of a field. Of an optional one, only the schema inside may have it. */
+/** Returns the description of a field. If the field is optional, perhaps only the schema inside it has one. */
 function descriptionOf(field: z.core.$ZodType): string | undefined {
   const description = z.globalRegistry.get(field as z.ZodType)?.description
   const inner = field instanceof z.ZodOptional ? field.unwrap() : undefined

@@ -105,7 +105,7 @@ export const schemaWordings: readonly Wording[] = [
   },
   {
     pattern: /^(".+") was the name of .+$/,
-    message: '$1 was the name of another one, and its old links lead there',
+    message: '$1 was the name of another page, and its old links lead there',
     hint: 'choose another name',
     isTyped: true,
   },

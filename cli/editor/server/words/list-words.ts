@@ -111,10 +111,14 @@ function canPairByOrder({ kind }: Field, previous: List, next: List): boolean {
   if (kind === 'group') return true
   // A different reference is a different entry.
   if (kind === 'reference') return false
+  // If plain values were added or removed, nothing tells which of the others changed.
   return previous.length === next.length
 }
 
-/** Returns the id of an entry, which stays the same while the entry changes; undefined if it has none. */
+/**
+ * Returns the id of an entry, or the code of a language, which stays the same while the entry changes; undefined if it
+ * has none.
+ */
 export const idOf = (entry: unknown): unknown => Object(entry).id ?? Object(entry).code
 
 const isSameEntry = (a: unknown, b: unknown): boolean =>

@@ -4,6 +4,9 @@ import { describePriceChanges } from './price-question.ts'
 
 const shop = ownShop()
 
+// In the tiny shop, a poster without the logo costs $30 more. A changed price is counted
+// on the page of each poster and of each of its galleries, in three languages.
+
 /** Adds fields to a poster. */
 const addTo = (poster: string, fields: string) =>
   shop.edit(`posters/${poster}.yaml`, (text) => `${text}${fields}`)

@@ -13,7 +13,10 @@ import { findingInList } from './finding-words.ts'
 /** A price that changes at least by this factor is unusual. */
 const UNUSUAL_FACTOR = 2
 
-/** Describes the price changes between two states of the shop, one line for each; [] if there are none. */
+/**
+ * Describes the price changes that visitors see between two states of the shop, one line for each; [] if there are none.
+ * `published` has no drafts.
+ */
 export function describePriceChanges(
   now: LoadedContent,
   then: LoadedContent,
@@ -55,7 +58,7 @@ const shopPricesOf = (content: Content, prices: PricesFile): ShopPrices => ({
   ownLists: ownPriceLists(content, prices),
 })
 
-/** Describes the changed prices of a poster that has its own; undefined if it has those of the shop. */
+/** Describes the changed prices of a poster with its own prices; undefined if it has the prices of the shop. */
 function changesOfPoster(
   id: string,
   previous: ShopPrices,

@@ -78,7 +78,7 @@ export function describeValueChange(
   context: WordContext,
 ): string {
   if (field.kind === 'picture') return describePicture(previousValue, nextValue)
-  if (field.kind === 'switch' || isNothing(previousValue))
+  if (field.kind === 'switch' || isEmpty(previousValue))
     return wordsOfValue(field, nextValue, context)
   if (
     typeof previousValue === 'string' &&
@@ -90,11 +90,11 @@ export function describeValueChange(
 }
 
 function describePicture(previousValue: unknown, nextValue: unknown): string {
-  if (isNothing(previousValue)) return 'a picture'
-  return isNothing(nextValue) ? 'no picture' : 'another picture'
+  if (isEmpty(previousValue)) return 'a picture'
+  return isEmpty(nextValue) ? 'no picture' : 'another picture'
 }
 
-const isNothing = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === ''
 
 const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'markdown'
@@ -106,7 +106,7 @@ function wordsOfValue(field: Field, value: unknown, context: WordContext): strin
     return value === true ? on : off
   }
   if (field.kind === 'some') return wordsOfSome(field, value)
-  if (isNothing(value)) return 'nothing'
+  if (isEmpty(value)) return 'nothing'
   if (field.kind === 'list') return wordsOfList(field, value, context)
   if (field.kind === 'each' || field.kind === 'group')
     return wordsOfEntry(field, value, context)
@@ -133,7 +133,7 @@ function wordsOfValue(field: Field, value: unknown, context: WordContext): strin
   }
 }
 
-/** Names the numbers that stand in place of a single one: 'A1 50, A2 150'. */
+/** Describes the numbers of a field that has several numbers in place of one: 'A1 50, A2 150'. */
 const wordsOfParts = (parts: readonly Field[], value: object): string =>
   Object.entries(value)
     .map(([key, count]) => {
@@ -167,37 +167,38 @@ function wordsOfList(
 const NAMING_FIELDS = ['name', 'title', 'question', 'label', 'text', 'quote']
 
 /** The maximum number of characters of a text that names an entry. */
-const SHORT = 40
+const MAX_NAME_LENGTH = 40
 
 /** Describes an entry of a list by its name, or by the beginning of its first text. */
 export function wordsOfEntry(field: Field, value: unknown, context: WordContext): string {
-  if (field.kind === 'each') return quoteText(inEnglish(value as Translated) ?? '', SHORT)
+  if (field.kind === 'each')
+    return quoteText(inEnglish(value as Translated) ?? '', MAX_NAME_LENGTH)
   if (field.kind !== 'group')
-    return wordsOfValue(field, value, { ...context, longest: SHORT })
+    return wordsOfValue(field, value, { ...context, longest: MAX_NAME_LENGTH })
 
   const key = NAMING_FIELDS.find((name) => Object(value)[name] !== undefined)
   const name = inEnglish(Object(value)[key ?? ''] as Translated | string | undefined)
   if (name === undefined) return 'an entry'
-  return key === 'name' ? name : quoteText(name, SHORT)
+  return key === 'name' ? name : quoteText(name, MAX_NAME_LENGTH)
 }
 
 /** Formats a day: '20 October 2025' */
 function wordsOfDay(day: string): string {
   const date = new Date(`${day}T00:00Z`)
   return Number.isNaN(Number(date))
-    ? quoteText(day, SHORT)
+    ? quoteText(day, MAX_NAME_LENGTH)
     : date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** The number of names in a shortened list. */
-const MOST = 3
+const MAX_NAMES = 3
 
 /** Lists a few names and counts the rest: 'A, B, C and 9 more'. */
 export function listWords(names: readonly string[]): string {
-  const moreCount = names.length - MOST
+  const moreCount = names.length - MAX_NAMES
   // A single name is not counted: it takes no more room than “1 more”.
   if (moreCount <= 1) return joinWords(names)
-  return joinWords([...names.slice(0, MOST), `${moreCount} more`])
+  return joinWords([...names.slice(0, MAX_NAMES), `${moreCount} more`])
 }
 
 /** Joins words as in a sentence: 'A, B and C'. */
