@@ -36,7 +36,7 @@ const markedTemplates = markedCode.templates.pages.load()
 const { bundle } = code
 
 /** The first poster of the shop, which the measured saves change. */
-const firstPoster = loaded.shown.entries.find(
+const firstPoster = loaded.contentWithDrafts.entries.find(
   ({ collection }) => collection === 'posters',
 )?.names.id
 
@@ -59,29 +59,38 @@ function measure<T>(times: number[], work: () => T): T {
  * objects.
  */
 function contentAfterSave(number: number): Content {
-  const { shown } = loaded
-  const entries = shown.entries.map((entry) => {
+  const { contentWithDrafts } = loaded
+  const entries = contentWithDrafts.entries.map((entry) => {
     if (entry.collection !== 'posters' || entry.names.id !== firstPoster) return entry
 
     // Any new value makes the poster differ from the previous save.
     const value = { ...entry.document.value, helpful: number }
     return { ...entry, document: { ...entry.document, value } }
-  }) as typeof shown.entries
-  return { ...shown, ...documentsOf(entries, [...shown.files]) }
+  }) as typeof contentWithDrafts.entries
+  return { ...contentWithDrafts, ...documentsOf(entries, [...contentWithDrafts.files]) }
 }
 
 const planning: number[] = []
 const marking: number[] = []
 const planningMarked: number[] = []
 for (let save = 0; save < RUNS; save += 1) {
-  const saved = { ...loaded, shown: contentAfterSave(save) }
-  const picture = imageFinder(saved.shown, loaded.colours, project.pictureCode.sizing)
+  const saved = { ...loaded, contentWithDrafts: contentAfterSave(save) }
+  const picture = imageFinder(
+    saved.contentWithDrafts,
+    loaded.colours,
+    project.pictureCode.sizing,
+  )
   const planPlain = (): unknown =>
     measure(planning, () => planSite(project, resolveShown(project, saved), code, CORES))
   const planMarked = (): unknown => {
-    const marked = measure(marking, () => markContent(saved.shown, picture))
+    const marked = measure(marking, () => markContent(saved.contentWithDrafts, picture))
     return measure(planningMarked, () =>
-      planSite(project, resolveShown(project, { ...saved, shown: marked }), code, CORES),
+      planSite(
+        project,
+        resolveShown(project, { ...saved, contentWithDrafts: marked }),
+        code,
+        CORES,
+      ),
     )
   }
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { recordReport } from '../../tests/shops/command-shop.ts'
 import { ownShop, tinySite } from '../../tests/shops/own-shop.ts'
-import { recordReport } from '../../tests/shops/owners-shop.ts'
 import { noBundle } from '../../tests/shops/tiny-shop.ts'
 import { home } from '../../tests/support/cli.ts'
 import { drawnNames } from '../model/path.ts'
@@ -315,11 +315,11 @@ test('accepts names with ordinary punctuation and letters of any script', () => 
 
 test('prints the control characters of file names as codes', async () => {
   await shop.write('public/a\u001b[31m*\n.txt')
-  const { report, said } = recordReport(shop.root)
+  const { report, output } = recordReport(shop.root)
 
   await report.diagnostics((await shop.load()).diagnostics)
 
-  expect(said.join('')).toContain(
+  expect(output.join('')).toContain(
     'public/aU+001B[31m*U+000A.txt  error  its path contains the invisible character U+001B at column 2',
   )
 })

@@ -45,15 +45,15 @@ const SHOWABLE: readonly DiagnosticCode[] = [
 
 /**
  * Checks content with and without its drafts and turns diagnostics that only drafts cause into notes. In the result,
- * `published` is the content without drafts, and `shown` the content without the drafts that cannot be shown.
+ * `contentWithDrafts` lacks only the drafts that cannot be shown.
  */
 export function checkWithDrafts(
   content: Content,
   check: (part: Content) => readonly Diagnostic[],
 ) {
   const drafts = draftsOf(content)
-  const published = withoutDrafts(content, drafts)
-  const diagnosticsWithoutDrafts = check(published)
+  const contentWithoutDrafts = withoutDrafts(content, drafts)
+  const diagnosticsWithoutDrafts = check(contentWithoutDrafts)
   const diagnosticsWithDrafts =
     drafts.length === 0 ? diagnosticsWithoutDrafts : check(content)
 
@@ -66,8 +66,8 @@ export function checkWithDrafts(
     diagnosticsWithDrafts,
   )
   return {
-    published,
-    shown: withoutDrafts(content, draftsToHide(drafts, draftDiagnostics)),
+    contentWithoutDrafts,
+    contentWithDrafts: withoutDrafts(content, draftsToHide(drafts, draftDiagnostics)),
     diagnostics: [...publishedDiagnostics, ...draftDiagnostics.map(asNote)],
   }
 }

@@ -28,7 +28,7 @@ import { checkOrders } from './titles.ts'
 
 export type LoadedContent = Awaited<ReturnType<typeof loadContent>>
 
-/** Reads and checks content/ and public/. For `published` and `shown` in the result, see `checkWithDrafts`. */
+/** Reads and checks content/ and public/. For `contentWithDrafts` in the result, see `checkWithDrafts`. */
 export async function loadContent(
   project: Project,
   environment: CheckoutEnvironment,
@@ -98,7 +98,7 @@ export async function loadWithColours(
   { findShardPictures, ...options }: ColourOptions = {},
 ) {
   const loaded = await loadContent(project, environment, sources)
-  const shardPictures = findShardPictures?.(loaded.published)
+  const shardPictures = findShardPictures?.(loaded.contentWithoutDrafts)
   const { colours, diagnostics: damageDiagnostics } = await readColours(
     project,
     loaded.content,

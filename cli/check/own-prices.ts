@@ -13,9 +13,9 @@ import type { Content, PosterDocument } from '../read/content.ts'
 import type { SeriesFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { amountsOf } from '../shop/amounts.ts'
-import { type PriceStatement, soldSizesOf } from '../shop/own-prices.ts'
+import { divideVariants, postersWithVariants } from '../shop/offered-variants.ts'
+import { offeredSizesOf, type PriceStatement } from '../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf, seriesOf } from '../shop/poster-series.ts'
-import { divideVariants, postersWithVariants } from '../shop/sold-variants.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 
 /** Checks that the series of a poster agree on its prices and sizes, wherever the poster states none. */
@@ -96,7 +96,7 @@ const placesOf = (posterSeries: SeriesFile, { series }: Content): Diagnostic['re
 
 /** Returns the amounts of the shop that a poster or its series can replace. */
 function replaceableAmounts(prices: PricesFile, statements: readonly PriceStatement[]) {
-  const sizeIds = soldSizesOf(prices, statements).map(({ id }) => id)
+  const sizeIds = offeredSizesOf(prices, statements).map(({ id }) => id)
   return amountsOf(prices).filter(
     ({ field }) => field === printOption.surcharge || sizeIds.includes(field),
   )

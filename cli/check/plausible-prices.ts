@@ -4,7 +4,7 @@ import { printOption } from '../model/print-option.ts'
 import type { Content } from '../read/content.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { amountsOf } from '../shop/amounts.ts'
-import { type PriceStatement, soldSizesOf, statementOf } from '../shop/own-prices.ts'
+import { offeredSizesOf, type PriceStatement, statementOf } from '../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from '../shop/poster-series.ts'
 import type { Size } from '../shop/variants.ts'
 
@@ -81,7 +81,7 @@ function pricesOfPosters(content: Content, shop: PricesFile): readonly CheckedPr
 /** Finds doubtful prices. An amount from another file is reported only there. */
 function* findDoubts(checked: CheckedPrices): Generator<Diagnostic> {
   const { shop, statements } = checked
-  const sizes = soldSizesOf(shop, statements).map((size) => {
+  const sizes = offeredSizesOf(shop, statements).map((size) => {
     const price = statementOf(size.id, statements)?.prices?.[size.id] ?? size.price
     return { ...size, price }
   })

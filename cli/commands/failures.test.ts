@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ownersShop } from '../../tests/shops/owners-shop.ts'
+import { commandShop } from '../../tests/shops/command-shop.ts'
 import { home, saga as sagaInProcess } from '../../tests/support/cli.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 
@@ -20,7 +20,7 @@ const run = (...words: readonly string[]) => {
 /** Whether a test can take away its own permission to read a file. */
 const canBeDenied = process.platform !== 'win32' && run('true').status === 0
 
-const shop = ownersShop()
+const shop = commandShop()
 const saga = (...args: readonly string[]) => {
   const cli = join(home, 'cli/run.mjs')
   const { status, stdout, stderr } = run(

@@ -52,12 +52,14 @@ export async function loadSite(
   limitHeap(sources.content.files.length)
 
   const loaded = await loadWithColours(project, environment, sources)
-  const { published, shown, colours, checkout, diagnostics } = loaded
+  const { contentWithoutDrafts, contentWithDrafts, colours, checkout, diagnostics } =
+    loaded
   if (diagnostics.some(blocksBuild)) return { diagnostics }
 
-  const site = resolveSite(published, colours, project.pictureCode, checkout)
+  const site = resolveSite(contentWithoutDrafts, colours, project.pictureCode, checkout)
   // In a shop without drafts, both contents are the same object.
-  const withDrafts = () => (shown === published ? site : resolveShown(project, loaded))
+  const withDrafts = () =>
+    contentWithDrafts === contentWithoutDrafts ? site : resolveShown(project, loaded)
   return { value: { site, withDrafts, loaded }, diagnostics }
 }
 
@@ -82,10 +84,13 @@ export function resolveShown(
   loaded: CheckedShop,
   change?: ChangeContent,
 ): Site {
-  const { shown, colours, checkout } = loaded
+  const { contentWithDrafts, colours, checkout } = loaded
   const content = change
-    ? change(shown, imageFinder(shown, colours, pictureCode.sizing))
-    : shown
+    ? change(
+        contentWithDrafts,
+        imageFinder(contentWithDrafts, colours, pictureCode.sizing),
+      )
+    : contentWithDrafts
   return resolveSite(content, colours, pictureCode, checkout)
 }
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { recordReport } from '../../tests/shops/owners-shop.ts'
+import { recordReport } from '../../tests/shops/command-shop.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { planOf, throwDiskFull } from '../../tests/support/plans.ts'
 import { withLock } from '../fs/lock.ts'
@@ -57,14 +57,14 @@ test.each([
       pieces: throwDiskFull,
     },
   ])
-  const { report, said } = recordReport(folder.path, { isTerminal })
+  const { report, output } = recordReport(folder.path, { isTerminal })
 
   expect(await publishAll(plan, project, textReporter(report))).toEqual({
     reason: 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is unchanged.',
     diagnostics: [],
   })
   // Each update of the bar begins with a carriage return. The last one only clears the line.
-  expect(said.join('').split('\r').at(-1)).toBe(expectedEnd)
+  expect(output.join('').split('\r').at(-1)).toBe(expectedEnd)
 })
 
 test('a failure after the first replaced file leaves only whole files in dist/', async () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop } from '../../tests/shops/owners-shop.ts'
+import { commandShop } from '../../tests/shops/command-shop.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 const { run, edit, write } = shop
 const textOf = (file: string) => readFile(join(shop.root, 'content', file), 'utf8')
 

@@ -1,11 +1,11 @@
 import { chmod, lstat, readFile, rename, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop } from '../../tests/shops/owners-shop.ts'
+import { commandShop } from '../../tests/shops/command-shop.ts'
 import { listShopFiles } from '../read/listing.ts'
 import { writeFiles } from './transaction.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 
 test('a failed write moves files back that it has already moved', async () => {
   const previousFiles = await shop.everyFile()

@@ -13,10 +13,10 @@ export interface Author {
   readonly email: string
 }
 
-/** `said`: the messages of git and of the checks that run with a commit. */
+/** `messages`: the messages of git and of the checks that run with a commit. */
 interface CommitFailure {
   readonly problem: string
-  readonly said: readonly string[]
+  readonly messages: readonly string[]
 }
 
 type CommitResult = 'done' | CommitFailure
@@ -169,9 +169,9 @@ const CHECK_SILENT =
 
 function failureOf({ errors, bytes, isSilent }: GitAnswer): CommitFailure {
   const messages = messagesIn(`${errors}\n${bytes}`)
-  if (isSilent) return { problem: CHECK_SILENT, said: messages }
+  if (isSilent) return { problem: CHECK_SILENT, messages }
 
-  // Errors of unknown cause are most likely those of a commit hook, which `said` shows.
+  // Errors of unknown cause are most likely those of a commit hook, which `messages` shows.
   const knownReason = reasons.find(({ pattern }) => pattern.test(errors))?.reason
-  return { problem: knownReason ?? CHECK_FAILED, said: messages }
+  return { problem: knownReason ?? CHECK_FAILED, messages }
 }

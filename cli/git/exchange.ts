@@ -10,10 +10,10 @@ const PATIENCE_MS = 15_000
 const NOTHING_LOST =
   'Your changes are kept on this computer; nothing is lost. Try again later.'
 
-/** `said`: the messages of git, its hooks and the server. */
+/** `messages`: the messages of git, its hooks and the server. */
 interface ExchangeFailure {
   readonly problem: string
-  readonly said: readonly string[]
+  readonly messages: readonly string[]
 }
 
 type ExchangeResult = 'done' | 'behind' | ExchangeFailure
@@ -102,22 +102,22 @@ function problemOf(
 ): ExchangeFailure {
   const output = `${errors}\n${bytes}`
   const messages = messagesIn(output)
-  if (isSilent) return { problem: `${NO_ANSWER} ${NOTHING_LOST}`, said: [] }
+  if (isSilent) return { problem: `${NO_ANSWER} ${NOTHING_LOST}`, messages: [] }
 
   if (UNREACHABLE.test(errors))
-    return { problem: `${NO_CONNECTION} ${NOTHING_LOST}`, said: [] }
+    return { problem: `${NO_CONNECTION} ${NOTHING_LOST}`, messages: [] }
 
   const reason = reasons.find(({ pattern }) => pattern.test(output))?.reason
   if (reason === undefined)
     return {
       problem: `The server “${remote}” cannot be reached. ${NOTHING_LOST}`,
-      said: messages,
+      messages,
     }
 
   // The reason replaces the lines that git wrote; those of hooks and servers may add more.
   return {
     problem: `${reason} ${NOTHING_LOST}`,
-    said: messages.filter((line) => !GIT_LINE.test(line)),
+    messages: messages.filter((line) => !GIT_LINE.test(line)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ownersShop } from '../../tests/shops/owners-shop.ts'
+import { commandShop } from '../../tests/shops/command-shop.ts'
 import { ENGINE_PACKAGE } from './schema-line.ts'
 
-const { run, edit, everyFile, write } = ownersShop()
+const { run, edit, everyFile, write } = commandShop()
 
 const OLD_LINE = '# yaml-language-server: $schema='
 const schemaFolder = `node_modules/${ENGINE_PACKAGE}/schemas`

@@ -13,7 +13,7 @@ import type { CollectionName } from '../schema/collections.ts'
 import type { PosterFile } from '../schema/posters.ts'
 import { partsWithString, type ShopPart } from '../schema/string-parts.ts'
 import { stringIn } from '../schema/strings-file.ts'
-import { soldVariantsOf } from '../shop/own-prices.ts'
+import { offeredVariantsOf } from '../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from '../shop/poster-series.ts'
 import { hasPrintRuns, printNumbersOf } from '../shop/print-runs.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
@@ -82,7 +82,7 @@ const printRunCountsOf = oncePer((content: Content): readonly number[] => {
     const numbers = printNumbersOf(value, shop)
     if (typeof numbers !== 'object') return numbers === undefined ? 0 : 1
 
-    return soldVariantsOf(variants, priceStatementsOf(value, pricedSeries)).length
+    return offeredVariantsOf(variants, priceStatementsOf(value, pricedSeries)).length
   })
 })
 

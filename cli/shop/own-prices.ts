@@ -14,7 +14,7 @@ export interface PriceStatement {
 }
 
 /** Returns the sizes of the shop that statements leave for sale, in the order of the shop. */
-export const soldSizesOf = (
+export const offeredSizesOf = (
   prices: PricesFile,
   statements: readonly PriceStatement[],
 ): readonly Size[] => {
@@ -24,7 +24,7 @@ export const soldSizesOf = (
 }
 
 /** Returns the variants of the shop that statements leave for sale. */
-export function soldVariantsOf<V extends { readonly sizeId: string }>(
+export function offeredVariantsOf<V extends { readonly sizeId: string }>(
   variants: readonly V[],
   statements: readonly PriceStatement[],
 ): readonly V[] {

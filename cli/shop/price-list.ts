@@ -2,7 +2,7 @@ import type { ListedPrice } from '../model/poster.ts'
 import { type Currency, type Price, priceOf } from '../model/price.ts'
 import { printOption } from '../model/print-option.ts'
 import type { PricesFile } from '../schema/prices.ts'
-import { type PriceStatement, soldSizesOf, statementOf } from './own-prices.ts'
+import { offeredSizesOf, type PriceStatement, statementOf } from './own-prices.ts'
 import { type Size, variantOf } from './variants.ts'
 
 /** One price for each variant. */
@@ -17,8 +17,8 @@ export function priceListOf(
   prices: PricesFile,
   statements: readonly PriceStatement[] = [],
 ): PriceList {
-  const [firstPrice, ...otherPrices] = soldSizesOf(prices, statements).flatMap((size) =>
-    listedPricesOf(size, prices, statements),
+  const [firstPrice, ...otherPrices] = offeredSizesOf(prices, statements).flatMap(
+    (size) => listedPricesOf(size, prices, statements),
   )
   if (!firstPrice) throw new Error('a check asks for at least one size')
   return [firstPrice, ...otherPrices]

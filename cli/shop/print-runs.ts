@@ -2,7 +2,7 @@ import { ALL_SIZES, type PrintRun } from '../model/print-run.ts'
 import type { PosterFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import { type PrintNumbers, UNLIMITED } from '../schema/print-run.ts'
-import { type PriceStatement, soldSizesOf } from './own-prices.ts'
+import { offeredSizesOf, type PriceStatement } from './own-prices.ts'
 import { orderedAs } from './variants.ts'
 
 /**
@@ -39,7 +39,7 @@ export function printRunsOf(
   if (numbers === undefined) return undefined
   if (typeof numbers === 'number') return [{ size: ALL_SIZES, total: numbers }]
 
-  return soldSizesOf(prices, statements).map(({ id }) => {
+  return offeredSizesOf(prices, statements).map(({ id }) => {
     const total = numbers[id]
     if (total === undefined) throw new Error('a check asks for a number for each size')
     return { size: orderedAs(id), total }

@@ -85,8 +85,8 @@ test('the web fonts contain every character of the texts and prices set in them'
 
   // Prices appear in headings and in texts, which have upright faces.
   const currencies = 'AUD CAD CHF DKK EUR GBP ISK JPY NOK PLN SEK USD'.split(' ')
+  // The amount has all digits.
   for (const currency of currencies)
-    // The amount has all digits.
     for (const lang of languages)
       for (const face of uprightFaces)
         add(face, priceText({ amount: 1234567890, currency }, lang))

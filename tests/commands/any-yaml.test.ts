@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { ownersShop } from '../shops/owners-shop.ts'
+import { commandShop } from '../shops/command-shop.ts'
 import type { Run } from '../support/cli.ts'
 import { copyFolder, edit } from '../support/files.ts'
 import { fillPo } from '../support/translator.ts'
 import { rewriteYaml } from '../support/yaml-files.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
-const shop = ownersShop()
+const shop = commandShop()
 const { run, everyFile } = shop
 
 // `rewriteYaml` writes aliases for repeated texts. Therefore, Two moons gets the same title and description, without

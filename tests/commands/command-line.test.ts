@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isAttended, screenOf } from '../../cli/arguments.ts'
-import { ownersShop, textOptions } from '../shops/owners-shop.ts'
+import { commandShop, textOptions } from '../shops/command-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga } from '../support/cli.ts'
 
@@ -15,7 +15,7 @@ test('--version prints the version in package.json', async () => {
 })
 
 describe('in a shop', () => {
-  const shop = ownersShop()
+  const shop = commandShop()
   const { run, write, edit } = shop
 
   test('every command explains itself and its options', async () => {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop, textOptions } from '../shops/owners-shop.ts'
+import { commandShop, textOptions } from '../shops/command-shop.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 
 test('the first review, quote and testimonial create their files', async () => {
   for (const path of ['reviews.yaml', 'quotes', 'testimonials'])

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { ownersShop } from '../shops/owners-shop.ts'
+import { commandShop } from '../shops/command-shop.ts'
 import { edit } from '../support/files.ts'
 
 // The commands of a shop whose interface texts come from the engine's language packs.
 
-const shop = ownersShop()
+const shop = commandShop()
 const at = (path: string): string => `${shop.root}/${path}`
 
 beforeEach(async () => {

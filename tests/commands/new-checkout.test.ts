@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop } from '../shops/owners-shop.ts'
+import { commandShop } from '../shops/command-shop.ts'
 import { home } from '../support/cli.ts'
 
 const FUNCTION = 'supabase/functions/create-checkout'
-const shop = ownersShop()
+const shop = commandShop()
 
 /** Lists all files for Supabase in a folder, except those of Supabase's program, whose names begin with a dot. */
 const supabaseFilesIn = (folder: string): readonly string[] =>

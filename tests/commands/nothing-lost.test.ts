@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { answersOf } from '../../cli/editor/server/answers.ts'
 import { openShop } from '../../cli/editor/server/shop.ts'
-import { ownersShop } from '../shops/owners-shop.ts'
+import { commandShop } from '../shops/command-shop.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { edit } from '../support/files.ts'
 import { fillPo } from '../support/translator.ts'
 
 // After any sequence of commands and edits, everything that nobody asked to change still exists, byte by byte.
 
-const shop = ownersShop()
+const shop = commandShop()
 /**
  * Content that the shop lacks: drafts, former names, posters in two galleries and in
  * none, and links to all of them.

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ownersShop } from '../shops/owners-shop.ts'
+import { commandShop } from '../shops/command-shop.ts'
 import { drawPicture } from '../support/pictures.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 const { run, write, edit, everyFile } = shop
 
 /** Draws pictures into the folder photos/, each in a different colour. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ownersShop } from '../shops/owners-shop.ts'
+import { commandShop } from '../shops/command-shop.ts'
 import { saga } from '../support/cli.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 const { run, edit, everyFile } = shop
 
 const POSTER = 'posters/main/two-moons.yaml'

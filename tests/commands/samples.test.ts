@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ownersShop } from '../shops/owners-shop.ts'
+import { commandShop } from '../shops/command-shop.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 const { run, edit, everyFile, picture } = shop
 
 const posterFiles = {

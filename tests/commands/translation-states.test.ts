@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { answersOf } from '../../cli/editor/server/answers.ts'
 import { openShop } from '../../cli/editor/server/shop.ts'
-import { ownersShop } from '../shops/owners-shop.ts'
+import { commandShop } from '../shops/command-shop.ts'
 import { countEverywhere, gitOn, makeTranslations } from '../shops/translated-shop.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
-const shop = ownersShop()
+const shop = commandShop()
 
 /** Matches the lines of a PO file that mark an entry as fuzzy and state its earlier source text. */
 const FUZZY_LINES = /^#(?:, fuzzy|\| .*)\n/gm

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { loadContent } from '../../cli/check/load-content.ts'
 import { readPo } from '../../cli/edit/po/entries.ts'
 import { planTranslations } from '../../cli/edit/po/import.ts'
-import { ownersShop } from '../shops/owners-shop.ts'
+import { commandShop } from '../shops/command-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { saga } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
 import { fillPo } from '../support/translator.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 const { run, everyFile } = shop
 
 const RETURNS_PAGE = `---

@@ -387,7 +387,7 @@ test('marks appear in framed pages only, never in content/ or dist/', async () =
   for (const path of [...filesIn('content'), ...filesIn('dist')])
     expect(readFileSync(path, 'utf8'), path).not.toMatch(MARKS)
 
-  expect(shop.watching.said()).not.toContain('data-saga')
+  expect(shop.watching.output()).not.toContain('data-saga')
 })
 
 const commit = () =>

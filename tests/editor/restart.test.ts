@@ -227,8 +227,8 @@ test.runIf(isLong)(
     const options = ['--host', '127.0.0.1']
     await using firstRun = await startWatching(path, home, options)
     // The terminal shows the address of the editor after that of the shop.
-    await expect.poll(firstRun.said).toMatch(/key=\S+\s/)
-    const [address = ''] = /http:\S+key=\S+/.exec(firstRun.said()) ?? []
+    await expect.poll(firstRun.output).toMatch(/key=\S+\s/)
+    const [address = ''] = /http:\S+key=\S+/.exec(firstRun.output()) ?? []
 
     const editorPage = await newPage()
     await editorPage.goto(address)

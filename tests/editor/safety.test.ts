@@ -362,7 +362,7 @@ test('with --host, an address that the terminal shows opens the editor once', as
   const origin = watching.origin.replace('localhost', '127.0.0.1')
   const visit = (address: string, cookie = ''): Promise<Response> =>
     fetch(origin + address, { headers: { cookie }, redirect: 'manual' })
-  const keys = () => watching.said().match(/(?<=key=)\S+/g) ?? []
+  const keys = () => watching.output().match(/(?<=key=)\S+/g) ?? []
 
   for (const query of ['', '?key=guessed']) {
     const refusal = await visit(
@@ -398,8 +398,8 @@ test('with --host, a browser stays admitted unless other users could read the se
   const secret = join(path, '.cache/editor-secret')
   const cookieOf = async (watching: Watching): Promise<string> => {
     // The terminal shows the address of the editor after that of the shop.
-    await expect.poll(watching.said).toMatch(/key=\S+\s/)
-    const [address = ''] = /http:\S+key=\S+/.exec(watching.said()) ?? []
+    await expect.poll(watching.output).toMatch(/key=\S+\s/)
+    const [address = ''] = /http:\S+key=\S+/.exec(watching.output()) ?? []
     const { headers } = await fetch(address, { redirect: 'manual' })
     return headers.get('set-cookie')?.split(';')[0] ?? ''
   }

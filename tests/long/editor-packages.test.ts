@@ -83,6 +83,6 @@ test('watch works without development packages, and explains how to get the edit
   // The previous test has left out the development packages.
   await using watching = await startWatching(shop.path, program)
 
-  await expect.poll(() => watching.said()).toContain('run "npm ci" without --omit=dev')
+  await expect.poll(() => watching.output()).toContain('run "npm ci" without --omit=dev')
   expect(await watching.page('/__saga/edit')).toContain('run "npm ci" without --omit=dev')
 })

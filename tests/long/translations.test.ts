@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop } from '../shops/owners-shop.ts'
+import { commandShop } from '../shops/command-shop.ts'
 import { encodedTexts, storyPo, utf16 } from '../support/po-bytes.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 
 /** Imports a PO file with a Spanish text of the story. Returns the text in the file of the shop. */
 async function importStory(bytes: Uint8Array): Promise<string> {

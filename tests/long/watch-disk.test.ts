@@ -34,7 +34,7 @@ describe.skipIf(!mayMount)(
       // The new text has the same length, because the disk has no room for another block.
       await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
       await expect
-        .poll(watching.said, { timeout: 30_000 })
+        .poll(watching.output, { timeout: 30_000 })
         .toContain('ENOSPC: no space left on device')
       expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
       expect(await readPublished()).toContain('Två månar')
@@ -43,7 +43,7 @@ describe.skipIf(!mayMount)(
       await watching.edit(POSTER, (text) => `${text}# Saved again.\n`)
       await watching.until('/sv', (html) => html.includes('Tre månar'))
       await watching.hears((state) => state.fault === undefined)
-      expect(watching.said().match(/ENOSPC/g)).toHaveLength(1)
+      expect(watching.output().match(/ENOSPC/g)).toHaveLength(1)
       await expectPublished().toContain('Tre månar')
       expect(await watching.stop()).toBe(0)
     })
@@ -70,7 +70,7 @@ describe.skipIf(!mayMount)(
       fillDisk(filler)
       await changeFooter('<i>1</i>', '<i>2</i>')
       await expect
-        .poll(watching.said, { timeout: 30_000 })
+        .poll(watching.output, { timeout: 30_000 })
         .toContain('ENOSPC: no space left on device')
       expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
 

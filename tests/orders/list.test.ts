@@ -5,7 +5,7 @@ import postgres, { type JSONValue, type Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteOldAddresses } from '../../cli/commands/orders/delete-addresses.ts'
 import { openDatabase } from '../../supabase/functions/_shared/database.ts'
-import { ownersShop } from '../shops/owners-shop.ts'
+import { commandShop } from '../shops/command-shop.ts'
 import { saga } from '../support/cli.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { postgresPrograms } from '../support/postgres-programs.ts'
@@ -121,7 +121,7 @@ async function numbersIn(state: 'sold' | 'withdrawn'): Promise<readonly number[]
 }
 
 describe.skipIf(!postgresPrograms)('the order list', () => {
-  const shop = ownersShop()
+  const shop = commandShop()
 
   beforeEach(async () => {
     address = await server.createDatabase()

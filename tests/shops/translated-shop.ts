@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { po } from 'gettext-parser'
 import { answersOf } from '../../cli/editor/server/answers.ts'
 import { openShop } from '../../cli/editor/server/shop.ts'
-import type { ownersShop } from './owners-shop.ts'
+import type { commandShop } from './command-shop.ts'
 
-type OwnersShop = ReturnType<typeof ownersShop>
+type CommandShop = ReturnType<typeof commandShop>
 
 /** Runs git in a folder. Its commits are dated to a day of 2026, such as '02-01' for the first of February. */
 export function gitOn(root: string, day: string, ...args: readonly string[]): string {
@@ -32,7 +32,7 @@ export function gitOn(root: string, day: string, ...args: readonly string[]): st
  * Gives a shop texts in every state of translation, and a history with a merged branch. The shop then has a book in
  * English, a Swedish review, a draft, a language with a fallback, and a hidden language without translations.
  */
-export async function makeTranslations(shop: OwnersShop): Promise<void> {
+export async function makeTranslations(shop: CommandShop): Promise<void> {
   const replace = (path: string, from: string, to: string) =>
     shop.edit(path, (text) => {
       if (!text.includes(from)) throw new Error(`${path} does not have "${from}"`)
@@ -87,7 +87,7 @@ type Counts = Readonly<
 >
 
 /** Counts the texts of a language by state, as the editor, `validate` and PO files report them. */
-export async function countEverywhere(shop: OwnersShop, lang: string) {
+export async function countEverywhere(shop: CommandShop, lang: string) {
   return {
     ...(await countInEditor(shop, lang)),
     validate: await countByValidate(shop, lang),
@@ -95,7 +95,7 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
   }
 }
 
-async function countInEditor(shop: OwnersShop, lang: string) {
+async function countInEditor(shop: CommandShop, lang: string) {
   const answers = answersOf(openShop(shop.project, {}))
   const overview = await answers.overview({})
   const home = overview.coverage.find(({ language }) => language === lang)
@@ -124,7 +124,7 @@ async function countInEditor(shop: OwnersShop, lang: string) {
   }
 }
 
-async function countByValidate(shop: OwnersShop, lang: string) {
+async function countByValidate(shop: CommandShop, lang: string) {
   const { text: validation } = await shop.run('validate --format json')
   const { coverage } = JSON.parse(validation) as {
     readonly coverage: readonly {
@@ -148,7 +148,7 @@ async function countByValidate(shop: OwnersShop, lang: string) {
   }
 }
 
-async function countByExport(shop: OwnersShop, lang: string) {
+async function countByExport(shop: CommandShop, lang: string) {
   const file = `${shop.root}/${lang}.po`
   const sourceOption = lang === 'en' ? ' --from sv' : ''
   const { text: exportReport } = await shop.run(

@@ -109,7 +109,7 @@ export async function startWatching(
     root,
     origin,
     /** Returns everything that the program has printed. */
-    said: () => printed,
+    output: () => printed,
     /** Fetches the text of a path. */
     page,
     hears,

@@ -42,7 +42,7 @@ test('follows a file however an editor saves it', async () => {
 
 test('ignores temporary files of editors', async () => {
   await watching.untilWell()
-  const previousLength = watching.said().length
+  const previousLength = watching.output().length
   const folder = join(watching.root, 'content/posters/main')
   const temporaryNames = [
     '.#a.yaml',
@@ -63,7 +63,7 @@ test('ignores temporary files of editors', async () => {
   await watching.edit(POSTER, (text) => `${text}# Seen.\n`)
 
   const readChanges = () => {
-    const messages = watching.said().slice(previousLength)
+    const messages = watching.output().slice(previousLength)
     const changes = messages.match(/^.*(?=: ready after)/gm) ?? []
     return new Set(changes)
   }

@@ -78,7 +78,7 @@ describe('with --host, --open and --poll', () => {
 
   test.runIf(address)('other devices in the network can open the shop', async () => {
     expect(await statusInNetwork(watching)).toBe(200)
-    expect(watching.said()).toContain(`${originInNetwork(watching)}/`)
+    expect(watching.output()).toContain(`${originInNetwork(watching)}/`)
   })
 
   test('the server rejects host names other than IP addresses and its own name', async () => {
@@ -99,7 +99,7 @@ describe('with --host, --open and --poll', () => {
     await expect
       .poll(() => readFile(openedFile(), 'utf8').catch(() => ''))
       .toBe(`${watching.origin}/\n`)
-    expect(watching.said()).not.toContain('Could not open a browser')
+    expect(watching.output()).not.toContain('Could not open a browser')
   })
 
   test('polling detects changes without events of the file system', async () => {
@@ -138,7 +138,7 @@ test('watch starts with an error and no earlier build, and serves pages once it 
   const greeting = `The shop is at ${origin}/ and updates on every change (press Ctrl+C to stop).
 Contact sheet, with all posters and previews on one page: ${origin}/__saga/sheet
 `
-  expect(watching.said()).toContain(greeting)
+  expect(watching.output()).toContain(greeting)
   const page = await fetch(`${origin}/sv`)
   expect(page.status).toBe(404)
   expect((await page.text()).replace(/\?v=[\w.]+/, '')).toBe(
@@ -153,6 +153,6 @@ Contact sheet, with all posters and previews on one page: ${origin}/__saga/sheet
   // Without --host, other devices cannot open the shop.
   if (address) expect(await statusInNetwork(watching)).toBeUndefined()
   const message = `Could not open a browser: open ${watching.origin}/ yourself.\n`
-  if (isLinux) await expect.poll(watching.said).toContain(message)
+  if (isLinux) await expect.poll(watching.output).toContain(message)
   expect(await watching.stop('SIGTERM')).toBe(0)
 })

@@ -49,10 +49,10 @@ export function* findNoPrivacyText(shop: ShopToOpen): Generator<OpenPoint> {
 }
 
 function* findUnpublished(
-  { content, published }: ShopToOpen,
+  { content, contentWithoutDrafts }: ShopToOpen,
   { slugs, usualSlug, noun }: LegalText,
 ): Generator<OpenPoint> {
-  if (filesOf(published, slugs).length > 0) return
+  if (filesOf(contentWithoutDrafts, slugs).length > 0) return
 
   const [draft] = filesOf(content, slugs)
   if (!draft) {
@@ -81,8 +81,10 @@ const filesOf = ({ articles }: Content, slugs: RegExp) =>
     .filter((file) => file !== undefined)
 
 /** Finds the gaps of published pages, in one point for each file. */
-export function* findGapsOnPages({ published }: ShopToOpen): Generator<OpenPoint> {
-  const gapsByFile = groupBy([...findGaps(published)], ({ at }) => at.file)
+export function* findGapsOnPages({
+  contentWithoutDrafts,
+}: ShopToOpen): Generator<OpenPoint> {
+  const gapsByFile = groupBy([...findGaps(contentWithoutDrafts)], ({ at }) => at.file)
   for (const gaps of gapsByFile.values()) {
     const [firstGap] = gaps
     if (!firstGap) continue

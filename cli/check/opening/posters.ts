@@ -8,8 +8,11 @@ import type { ShopToOpen } from './shop-to-open.ts'
 const samplesIn = ({ posters }: Content): readonly PosterDocument[] =>
   posters.filter(({ value }) => value.sample)
 
-export function* findNoOwnPosters({ site, published }: ShopToOpen): Generator<OpenPoint> {
-  if (published.posters.length > samplesIn(published).length) return
+export function* findNoOwnPosters({
+  site,
+  contentWithoutDrafts,
+}: ShopToOpen): Generator<OpenPoint> {
+  if (contentWithoutDrafts.posters.length > samplesIn(contentWithoutDrafts).length) return
 
   const { homeGallery } = site.value
   yield {
@@ -70,10 +73,13 @@ function* findExamplePattern({ site, checkout }: ShopToOpen): Generator<OpenPoin
 }
 
 /** Finds posters whose links lead to examples, unless the pattern is one too and thus explains them. */
-function* findExampleLinks({ site, published }: ShopToOpen): Generator<OpenPoint> {
+function* findExampleLinks({
+  site,
+  contentWithoutDrafts,
+}: ShopToOpen): Generator<OpenPoint> {
   if (isExampleAddress(site.value.purchaseLinks ?? '')) return
 
-  const posters = published.originals.filter(
+  const posters = contentWithoutDrafts.originals.filter(
     ({ value }) => !value.sample && exampleLinkOf(value) !== undefined,
   )
   const [firstPoster] = posters

@@ -11,7 +11,7 @@ export interface ShopToOpen {
   /** All content, with drafts. */
   readonly content: Content
   /** The content without drafts. */
-  readonly published: Content
+  readonly contentWithoutDrafts: Content
   readonly checkout: CheckoutApi | undefined
   readonly diagnostics: LoadedContent['diagnostics']
 }
@@ -19,10 +19,10 @@ export interface ShopToOpen {
 /** Returns the shop whose opening can be checked; undefined if its settings are missing or have errors. */
 export function shopToOpen({
   content,
-  published,
+  contentWithoutDrafts,
   checkout,
   diagnostics,
 }: LoadedContent): ShopToOpen | undefined {
   const { site } = content
-  return site && { site, content, published, checkout, diagnostics }
+  return site && { site, content, contentWithoutDrafts, checkout, diagnostics }
 }

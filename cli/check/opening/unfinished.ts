@@ -46,8 +46,11 @@ function* findProblems(
   }
 }
 
-export function* findUntranslated({ site, published }: ShopToOpen): Generator<OpenPoint> {
-  for (const coverage of coverageOf(published)) {
+export function* findUntranslated({
+  site,
+  contentWithoutDrafts,
+}: ShopToOpen): Generator<OpenPoint> {
+  for (const coverage of coverageOf(contentWithoutDrafts)) {
     const { language } = coverage
     const { total, translated } = totalOf(coverage)
     if (translated === total) continue

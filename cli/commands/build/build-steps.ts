@@ -58,7 +58,7 @@ export async function buildChanges(
     return await refuse(problems, 'Nothing was built', context)
 
   const site = resolveSite(
-    loaded.published,
+    loaded.contentWithoutDrafts,
     loaded.colours,
     project.pictureCode,
     loaded.checkout,
@@ -91,7 +91,7 @@ export async function buildChanges(
     return await reporter.preview(preview, allWarnings, storeWarnings(shared))
   }
   const shown: ShownStock = {
-    isLimited: hasPrintRuns(loaded.published),
+    isLimited: hasPrintRuns(loaded.contentWithoutDrafts),
     ...(stock.value && { stock: stock.value }),
   }
   return await publishAndRecord(plan, changes, warnings, shown, recordCache, context)
@@ -102,7 +102,7 @@ type ShownStock = Pick<BuildRecord, 'isLimited' | 'stock'>
 
 /**
  * Loads and checks content/ and bundles templates/ and islands/ meanwhile. The diagnostics contain no notes.
- * `loaded.published` is the content without drafts.
+ * `loaded.contentWithoutDrafts` is the content without drafts.
  */
 async function loadShop(context: BuildContext) {
   const { project, environment, reporter, shared, shard, sources } = context
@@ -114,26 +114,32 @@ async function loadShop(context: BuildContext) {
     findShardPictures: shard && picturesOfShard(shard),
     progress: reporter.progress,
   })
-  const shop = loading.then(({ checkout, published }) => {
-    const fonts = usableFontsOf(published.fonts)
+  const shop = loading.then(({ checkout, contentWithoutDrafts }) => {
+    const fonts = usableFontsOf(contentWithoutDrafts.fonts)
     return {
       hasCheckout: checkout !== undefined,
-      brand: resolveBrand(published),
+      brand: resolveBrand(contentWithoutDrafts),
       fonts,
       // Styles depend on the variants. If the prices cannot be read, assume the usual variants, so that the cached
       // styles of most shops stay valid.
-      variants: published.prices ? shopVariantsOf(published.prices.value) : usualVariants,
-      layouts: resolveLayouts(published),
+      variants: contentWithoutDrafts.prices
+        ? shopVariantsOf(contentWithoutDrafts.prices.value)
+        : usualVariants,
+      layouts: resolveLayouts(contentWithoutDrafts),
     }
   })
-  const counting = loading.then(({ published }) => readStockOf(published, context))
+  const counting = loading.then(({ contentWithoutDrafts }) =>
+    readStockOf(contentWithoutDrafts, context),
+  )
   const [loaded, code, stock] = await Promise.all([
     loading,
     loadCode(project, shop),
     counting,
   ])
 
-  const countingWarnings = stock.value ? checkCounting(loaded.published, stock.value) : []
+  const countingWarnings = stock.value
+    ? checkCounting(loaded.contentWithoutDrafts, stock.value)
+    : []
   const diagnostics = [
     ...loaded.diagnostics,
     ...code.diagnostics,

@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop } from '../../../tests/shops/owners-shop.ts'
+import { commandShop } from '../../../tests/shops/command-shop.ts'
 import { localAddressesIn } from './local-addresses.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 
 test.each([
   ['a.html', '<a href="/sv?x=1#top">', ['/sv']],

@@ -92,7 +92,7 @@ async function planCommit(
     if (loaded.diagnostics.some(blocksBuild)) return undefined
 
     const site = resolveSite(
-      loaded.published,
+      loaded.contentWithoutDrafts,
       loaded.colours,
       project.pictureCode,
       loaded.checkout,

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import {
-  ownersShop,
+  commandShop,
   recordReport,
   textOptions,
-} from '../../../tests/shops/owners-shop.ts'
+} from '../../../tests/shops/command-shop.ts'
 import { writeFiles } from '../../edit/transaction.ts'
 import { listShopFiles } from '../../read/listing.ts'
 import { changeContent } from './change-content.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 
 test('no text of concurrent commands is lost', async () => {
   const names = ['Ada', 'Bo', 'Cleo', 'Dag', 'Eva']
@@ -30,7 +30,7 @@ test.each([
 ] as const)(
   '%s stops a change only before its first file is written',
   async (signal, stopped) => {
-    const { report, said } = recordReport(shop.root)
+    const { report, output } = recordReport(shop.root)
     const write = () =>
       writeFiles(
         shop.project,
@@ -50,7 +50,7 @@ test.each([
       return await write()
     })
     expect(resultOfEarlySignal).toEqual({ stopped })
-    expect(said).toEqual(['Nothing was written.\n'])
+    expect(output).toEqual(['Nothing was written.\n'])
     expect(await shop.everyFile()).toEqual(previousFiles)
 
     const resultOfLateSignal = await changeContent(shop.project, report, async () => {
@@ -59,7 +59,7 @@ test.each([
       return result
     })
     expect(resultOfLateSignal).toEqual({ stopped })
-    expect(said).toEqual(['Nothing was written.\n'])
+    expect(output).toEqual(['Nothing was written.\n'])
     expect((await shop.everyFile()).get('new.yaml')).toBe('x')
   },
 )

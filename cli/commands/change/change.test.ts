@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { ownersShop, textOptions } from '../../../tests/shops/owners-shop.ts'
+import { commandShop, textOptions } from '../../../tests/shops/command-shop.ts'
 import type { Run } from '../../../tests/support/cli.ts'
 import { edit, readFolder, writeFolder } from '../../../tests/support/files.ts'
 import { writeClaim } from '../../../tests/support/pictures.ts'
@@ -16,7 +16,7 @@ import { projectAt } from '../../project.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
 
-const shop = ownersShop()
+const shop = commandShop()
 const { run, picture } = shop
 const content = (...names: readonly string[]): string =>
   join(shop.root, 'content', ...names)

@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop, textOptions } from '../../../tests/shops/owners-shop.ts'
+import { commandShop, textOptions } from '../../../tests/shops/command-shop.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 const layout = '--orientation portrait --columns 3'
 const words = ['label', 'title', 'subtitle'].flatMap(textOptions)
 

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { ownersShop } from '../../../tests/shops/owners-shop.ts'
+import { commandShop } from '../../../tests/shops/command-shop.ts'
 import { setups } from '../../hosts/hosts.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 const { run, edit } = shop
 
 test.each([...setups.keys()])(

@@ -19,7 +19,9 @@ export const askForShop =
     clack.intro('saga init: a shop of your own', terminal)
 
     const typed: Record<string, string> = {}
-    for (const question of questions.filter(({ isAskedAlong }) => !isAskedAlong)) {
+    for (const question of questions.filter(
+      ({ isAskedWithAnother }) => !isAskedWithAnother,
+    )) {
       const answers = await answersTo(question, questions, terminal, clack)
       if (typeof answers === 'symbol') {
         clack.cancel('Nothing was written.', terminal)
@@ -44,7 +46,7 @@ async function answersTo(
   if (isSwitch) return askSwitch(question, terminal, clack)
   if (question.choices) return askChoice(question, question.choices, terminal, clack)
 
-  const along = questions.find(({ option }) => option === question.asksAlong)
+  const along = questions.find(({ option }) => option === question.alsoAsksFor)
   return askText(question, along, terminal, clack)
 }
 

@@ -17,9 +17,9 @@ export interface InitQuestion<Value = unknown> {
    * Another option that the same question at the terminal asks for. Its value is at the end of the answer:
    * 'Northern Prints https://prints.example' gives a name and an address.
    */
-  readonly asksAlong?: string
+  readonly alsoAsksFor?: string
   /** Set if the question for another option asks for this one too, so that it has no question of its own. */
-  readonly isAskedAlong?: true
+  readonly isAskedWithAnother?: true
   readonly read: (typed: string) => Reading<Value>
 }
 

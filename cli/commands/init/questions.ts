@@ -128,7 +128,7 @@ const questions: {
     placeholder: 'name',
     text: 'name of the shop',
     initial: 'My shop',
-    asksAlong: 'address',
+    alsoAsksFor: 'address',
     read: readName,
   },
   address: {
@@ -136,7 +136,7 @@ const questions: {
     placeholder: 'address',
     text: 'its address, like https://shop.example',
     initial: 'https://shop.example',
-    isAskedAlong: true,
+    isAskedWithAnother: true,
     read: readBy(siteSchema.shape.origin),
   },
   languages: {

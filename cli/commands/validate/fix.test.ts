@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop, recordReport } from '../../../tests/shops/owners-shop.ts'
+import { commandShop, recordReport } from '../../../tests/shops/command-shop.ts'
 import { linkedText } from '../../../tests/support/markdown.ts'
 import { isFixable, withFix } from '../../edit/edits.ts'
 import { areSolved } from '../../edit/fixes.ts'
 import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import { fixProblems } from './fix.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 const { edit, everyFile, run, validate, write } = shop
 const fixesSnapshot = join(import.meta.dirname, 'fixtures/fixes.txt')
 const twoMoons = 'posters/main/two-moons.yaml'
@@ -246,11 +246,11 @@ test('a fix of characters that have just changed is reported and not made', asyn
     return true
   }
 
-  const { report, said } = recordReport(shop.root)
+  const { report, output } = recordReport(shop.root)
   const context = { project: shop.project, environment: {}, report }
   await fixProblems(context, changeTextAndChooseFix, async () => true)
 
-  expect(said.join('')).toContain(
+  expect(output.join('')).toContain(
     `Not fixed: content/${translation}:1:11: the file does not have "http" there any more.`,
   )
   expect(await readFile(path, 'utf8')).toBe(changedText)

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { ownersShop } from '../../../tests/shops/owners-shop.ts'
+import { commandShop } from '../../../tests/shops/command-shop.ts'
 import { requirements } from '../../check/opening/requirements.ts'
 import { starterLogo } from '../../model/starter-logo.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 const { run, write, edit } = shop
 
 const languages = ['sv', 'en', 'es'] as const

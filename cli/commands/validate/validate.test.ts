@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ownersShop } from '../../../tests/shops/owners-shop.ts'
+import { commandShop } from '../../../tests/shops/command-shop.ts'
 import { scratch } from '../../../tests/support/pictures.ts'
 import { formats } from '../../report/formats.ts'
 import { stringKeys } from '../../schema/strings-file.ts'
@@ -20,7 +20,7 @@ const withoutCounts = (text: string): string => {
     .replaceAll(/\d+ %$/gm, 'N %')
 }
 
-const shop = ownersShop()
+const shop = commandShop()
 const { validate, edit } = shop
 
 describe('validate', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordReport } from '../../../tests/shops/owners-shop.ts'
+import { recordReport } from '../../../tests/shops/command-shop.ts'
 import { temporaryFolder } from '../../../tests/support/files.ts'
 import { planOf, throwDiskFull } from '../../../tests/support/plans.ts'
 import { outputPath } from '../../model/path.ts'
@@ -32,7 +32,7 @@ test('a full disk is reported only once until publishing succeeds again', async 
   const session = {
     state: () => ({ publicPlan, sources: listSources(project) }),
   } as unknown as Session
-  const { report, said } = recordReport(folder.path)
+  const { report, output } = recordReport(folder.path)
   const publisher = openAutoPublisher(session, project, report)
 
   const expectedLines: string[] = []
@@ -48,14 +48,14 @@ test('a full disk is reported only once until publishing succeeds again', async 
     // `stop` aborts publishing, so it comes only after the round has printed its lines. The second round prints none:
     // it must not print the message of the first round again.
     expectedLines.push(...printed)
-    await vi.waitFor(() => expect(said).toEqual(expectedLines), { timeout: 10_000 })
+    await vi.waitFor(() => expect(output).toEqual(expectedLines), { timeout: 10_000 })
     // `stop` also cancels a run that is only scheduled.
     publisher.schedule()
     await publisher.stop()
     expect(vi.getTimerCount()).toBe(0)
   }
 
-  expect(said).toEqual(expectedLines)
+  expect(output).toEqual(expectedLines)
 })
 
 test('foreign files in the way are reported once and left alone', async () => {
@@ -66,7 +66,7 @@ test('foreign files in the way are reported once and left alone', async () => {
   const plan = planOf(project, [
     { kind: 'ready', path: outputPath('sv.html'), contents: 'a page' },
   ])
-  const { report, said } = recordReport(folder.path)
+  const { report, output } = recordReport(folder.path)
   let tries = 0
   const state = () => {
     tries += 1
@@ -79,18 +79,18 @@ test('foreign files in the way are reported once and left alone', async () => {
     vi.advanceTimersToNextTimer()
     await vi.waitFor(() => expect(tries).toBe(round))
     // Only the first round prints this.
-    await vi.waitFor(() => expect(said.join('')).toContain('Nothing was built'))
+    await vi.waitFor(() => expect(output.join('')).toContain('Nothing was built'))
     await publisher.stop()
   }
 
-  expect(said.join('').match(/--replace/g)).toHaveLength(1)
+  expect(output.join('').match(/--replace/g)).toHaveLength(1)
   expect(await readdir(project.dist)).toEqual(['index.html'])
 })
 
 test('a change aborts publishing between two files and publishes again', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
-  const { report, said } = recordReport(folder.path)
+  const { report, output } = recordReport(folder.path)
   const madeFiles: string[] = []
   const textOf = (name: string, onMake?: () => void) => ({
     kind: 'text' as const,
@@ -121,7 +121,7 @@ test('a change aborts publishing between two files and publishes again', async (
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   vi.advanceTimersToNextTimer()
   await vi.waitFor(() =>
-    expect(said).toEqual(['dist/ is up to date: 2 written (10 B), 0 removed.\n']),
+    expect(output).toEqual(['dist/ is up to date: 2 written (10 B), 0 removed.\n']),
   )
   expect(madeFiles).toEqual(['a.xml', 'a.xml', 'b.xml'])
 })
@@ -129,7 +129,7 @@ test('a change aborts publishing between two files and publishes again', async (
 test('a plan that is older than the content is made again before publishing', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
-  const { report, said } = recordReport(folder.path)
+  const { report, output } = recordReport(folder.path)
   const publicPlan = planOf(project, [
     { kind: 'ready', path: outputPath('robots.txt'), contents: '' },
   ])
@@ -155,6 +155,6 @@ test('a plan that is older than the content is made again before publishing', as
   publisher.schedule()
   vi.advanceTimersToNextTimer()
   await vi.waitFor(() =>
-    expect(said).toEqual(['dist/ is up to date: 1 written (0 B), 0 removed.\n']),
+    expect(output).toEqual(['dist/ is up to date: 1 written (0 B), 0 removed.\n']),
   )
 })

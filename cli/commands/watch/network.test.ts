@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
+import { recordReport } from '../../../tests/shops/command-shop.ts'
 import { ownFolder } from '../../../tests/shops/own-shop.ts'
-import { recordReport } from '../../../tests/shops/owners-shop.ts'
 import { serverOriginOf } from '../../serve/protocol.ts'
 import {
   isLoopback,
@@ -21,11 +21,11 @@ test.each([
 ])(
   'shows the network address, with a QR code only at a terminal (%s)',
   async (isTerminal, host, url) => {
-    const { report, said } = recordReport('/', { isTerminal })
+    const { report, output } = recordReport('/', { isTerminal })
 
     await printNetworkAddresses(3000, [host], report)
 
-    const [address, ...code] = said.join('').split('\n')
+    const [address, ...code] = output.join('').split('\n')
     expect(address).toBe(`On the network: ${url}`)
     if (!isTerminal) {
       expect(code).toEqual([''])
@@ -72,12 +72,12 @@ test.runIf(process.platform === 'linux')(
     await chmod(folder.at('exo-open'), 0o755)
     vi.stubEnv('XDG_CURRENT_DESKTOP', 'XFCE')
     vi.stubEnv('PATH', `${folder.root}:${process.env.PATH}`)
-    const { report, said } = recordReport('/')
+    const { report, output } = recordReport('/')
 
     await openInBrowser('http://localhost:3000/', report)
 
     await expect
-      .poll(() => said)
+      .poll(() => output)
       .toEqual(['Could not open a browser: open http://localhost:3000/ yourself.\n'])
   },
 )

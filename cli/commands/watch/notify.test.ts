@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { recordReport } from '../../../tests/shops/command-shop.ts'
 import { ownFolder } from '../../../tests/shops/own-shop.ts'
-import { recordReport } from '../../../tests/shops/owners-shop.ts'
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
 import type { Output } from '../../model/output.ts'
 import { outputPath } from '../../model/path.ts'
@@ -24,7 +24,7 @@ const failureOf = (count: number): Failure => ({
 })
 
 test('reports the result of each change to the terminal and to open pages', async () => {
-  const { report, said } = recordReport(folder.root)
+  const { report, output } = recordReport(folder.root)
   const sentStates: State[] = []
   const notifier = openNotifier(folder.project, report, (state) => sentStates.push(state))
   const fullDisk = { diagnostics: [], message: 'ENOSPC: no space left on device, write' }
@@ -58,7 +58,7 @@ test('reports the result of each change to the terminal and to open pages', asyn
     const tookMs = 4.6
     notifier.notify({ ...emptyState, number, warnings: 0, ...state }, tookMs)
   }
-  await expect.poll(() => said.at(-1), { interval: 5 }).toContain('content/last.yaml')
+  await expect.poll(() => output.at(-1), { interval: 5 }).toContain('content/last.yaml')
 
   expect(notifier.shown()).toBe(sentStates.at(-1))
   const stateLines = sentStates.map(({ version, replaced, failure }) => {
@@ -66,6 +66,6 @@ test('reports the result of each change to the terminal and to open pages', asyn
     return [number, replaced, failure?.diagnostics.length, failure?.message].join(' | ')
   })
   await expect(
-    `${said.join('')}\nOpen pages:\n${stateLines.join('\n')}\n`,
+    `${output.join('')}\nOpen pages:\n${stateLines.join('\n')}\n`,
   ).toMatchFileSnapshot('fixtures/notify.txt')
 })

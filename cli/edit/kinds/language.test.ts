@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownersShop } from '../../../tests/shops/owners-shop.ts'
+import { commandShop } from '../../../tests/shops/command-shop.ts'
 import { home } from '../../../tests/support/cli.ts'
 import { edit } from '../../../tests/support/files.ts'
 import { readStringsFile } from '../../languages/pack-files.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 const inContent = (path: string): string => `${shop.root}/content/${path}`
 const read = (path: string): string => readFileSync(inContent(path), 'utf8')
 

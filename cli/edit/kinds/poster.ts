@@ -4,7 +4,7 @@ import type { Variant } from '../../model/poster.ts'
 import { type Content, contentPath, type GalleryDocument } from '../../read/content.ts'
 import { folderOf } from '../../schema/content-paths.ts'
 import type { PosterFile } from '../../schema/posters.ts'
-import { soldVariantsOf } from '../../shop/own-prices.ts'
+import { offeredVariantsOf } from '../../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from '../../shop/poster-series.ts'
 import { shopVariantsOf } from '../../shop/variants.ts'
 import type { Edit } from '../../yaml/edited-value.ts'
@@ -134,7 +134,7 @@ const variantsOf = (
   poster: Parameters<typeof priceStatementsOf>[0],
   content: Content,
 ): readonly Variant[] =>
-  soldVariantsOf(
+  offeredVariantsOf(
     shopVariantsOf(content.prices?.value),
     priceStatementsOf(poster, pricedSeriesIn(content)),
   )

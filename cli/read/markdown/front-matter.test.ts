@@ -1,12 +1,12 @@
 import matter from 'gray-matter'
 import { afterEach, expect, test } from 'vitest'
-import { ownersShop } from '../../../tests/shops/owners-shop.ts'
+import { commandShop } from '../../../tests/shops/command-shop.ts'
 import { applyEdits } from '../../edit/edits.ts'
 import { BODY, valuesIn } from '../../yaml/source.ts'
 import { engines, parseFrontMatter } from './front-matter.ts'
 import { parseMarkdown } from './markdown.ts'
 
-const shop = ownersShop()
+const shop = commandShop()
 /** The program in the tested front matter would set this variable. */
 const globals = globalThis as { contentHasRun?: boolean }
 afterEach(() => {

@@ -146,13 +146,13 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
       if (!repository.upstream) return done(NO_SERVER)
 
       const fetched = await fetchUpstream(project, repository.upstream, patienceMs)
-      if (typeof fetched === 'object') return refused(fetched.problem, fetched.said)
+      if (typeof fetched === 'object') return refused(fetched.problem, fetched.messages)
 
       const merged = await exclusively(() => mergeFetched(author))
       if (merged.kind !== 'saved') return merged
 
       const pushed = await pushTo(project, repository.upstream, patienceMs)
-      if (typeof pushed === 'object') return refused(pushed.problem, pushed.said)
+      if (typeof pushed === 'object') return refused(pushed.problem, pushed.messages)
       if (pushed === 'done') return done('Published.')
       // Somebody else has pushed first, so fetch and merge again.
     }
@@ -176,7 +176,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
 
     const merged = await mergeUpstream(project, upstream, author)
     if (merged === 'done') return done('')
-    if (merged !== 'conflicts') return refused(merged.problem, merged.said)
+    if (merged !== 'conflicts') return refused(merged.problem, merged.messages)
 
     await mergeConfirmations(project)
     const conflicts = await findConflicts(project)
@@ -275,7 +275,7 @@ async function commitChanges(
   if (question) return question
 
   const committed = await commitFiles(shop.project, paths, message, author)
-  return committed === 'done' ? done('') : refused(committed.problem, committed.said)
+  return committed === 'done' ? done('') : refused(committed.problem, committed.messages)
 }
 
 /** Asks whether to publish a shop with errors; undefined if it has none. */
@@ -312,7 +312,7 @@ async function finishConflicts(
 
   const files = conflicts.map(({ file }) => file)
   const finished = await finishMerge(shop.project, files, author)
-  if (finished !== 'done') return refused(finished.problem, finished.said)
+  if (finished !== 'done') return refused(finished.problem, finished.messages)
 
   shop.forgetDecisions()
   return done('')

@@ -21,15 +21,15 @@ export function describePriceChanges(
   now: LoadedContent,
   then: LoadedContent,
 ): readonly string[] {
-  const previousPrices = usablePricesIn(now.published)
-  const nextPrices = usablePricesIn(then.published)
+  const previousPrices = usablePricesIn(now.contentWithoutDrafts)
+  const nextPrices = usablePricesIn(then.contentWithoutDrafts)
   if (!previousPrices || !nextPrices) return []
 
-  const previous = shopPricesOf(now.published, previousPrices)
-  const next = shopPricesOf(then.published, nextPrices)
+  const previous = shopPricesOf(now.contentWithoutDrafts, previousPrices)
+  const next = shopPricesOf(then.contentWithoutDrafts, nextPrices)
   const shopChanges = changesOf(previous.list, next.list)
   const changesById = new Map<string, readonly string[]>()
-  for (const id of shownPosters(then.published)) {
+  for (const id of shownPosters(then.contentWithoutDrafts)) {
     const changes = changesOfPoster(id, previous, next) ?? shopChanges
     if (changes.length > 0) changesById.set(id, changes)
   }
@@ -42,7 +42,7 @@ export function describePriceChanges(
   )
   return [
     ...changes,
-    describeReach(then.published, new Set(changesById.keys())),
+    describeReach(then.contentWithoutDrafts, new Set(changesById.keys())),
     ...warnings.map((warning) => findingInList(warning, then.content)),
   ]
 }

@@ -7,12 +7,12 @@ import { type Run, saga } from '../support/cli.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { ownShop } from './own-shop.ts'
 
-/** Creates a report that collects its messages in `said` instead of showing them. */
+/** Creates a report that collects its messages in `output` instead of showing them. */
 export function recordReport(root: string, { isTerminal = false } = {}) {
   const messages: string[] = []
   const write = (text: string) => void messages.push(text)
   const report = reportTo({ write, isTerminal, colours: false }, root, () => 0)
-  return { report, said: messages }
+  return { report, output: messages }
 }
 
 /**
@@ -20,7 +20,7 @@ export function recordReport(root: string, { isTerminal = false } = {}) {
  * Returns what the owner of the shop can do with it: run commands, validate, and change
  * files, with paths relative to content/.
  */
-export function ownersShop() {
+export function commandShop() {
   const shop = ownShop()
   const at = (path: string): string => shop.at('content', path)
   const textOf = (path: string): Promise<string> => readFile(at(path), 'utf8')
@@ -62,7 +62,7 @@ export function ownersShop() {
       options: ValidateOptions = {},
       confirm?: Confirm,
     ): Promise<Run> {
-      const { report, said: messages } = recordReport(shop.root)
+      const { report, output: messages } = recordReport(shop.root)
       const context = { project: shop.project, environment, report }
       const code = await validate(context, options, [], confirm)
       return { code, text: messages.join('') }

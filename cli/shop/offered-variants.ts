@@ -1,7 +1,7 @@
 import type { Variant } from '../model/poster.ts'
 import type { PosterFile, SeriesFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
-import { type PriceStatement, soldVariantsOf } from './own-prices.ts'
+import { offeredVariantsOf, type PriceStatement } from './own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf } from './poster-series.ts'
 import { shopVariantsOf } from './variants.ts'
 
@@ -18,7 +18,7 @@ export function divideVariants(
   variants: readonly Variant[],
   statements: readonly PriceStatement[],
 ): DividedVariants {
-  const sold = soldVariantsOf(variants, statements)
+  const sold = offeredVariantsOf(variants, statements)
   return { sold, lacking: variants.filter((variant) => !sold.includes(variant)) }
 }
 
