@@ -53,7 +53,7 @@ function* checkSizeNames({
   for (const [index, { id, name }] of sizes.entries()) {
     const previousSizes = sizes.slice(0, index)
     if (previousSizes.some((size) => size.id === id)) {
-      const message = `two sizes have the id "${id}"`
+      const message = `two sizes have the id ${id}`
       const hint = 'give each size its own id'
       yield error('sizes', at(['sizes', index, 'id']), message, hint)
     }
