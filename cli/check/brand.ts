@@ -44,7 +44,7 @@ export function* checkLogo({ brand, drawings }: Content): Generator<Diagnostic> 
     const similar = suggest(path, [...drawings.keys()])
     const hint =
       similar === undefined
-        ? 'copy the drawing into content/, or correct its name here'
+        ? 'copy the drawing into the content of the shop, or correct its name here'
         : `did you mean "${similar}"?`
     yield error('missing-file', at, `there is no drawing "${path}"`, hint)
     return

@@ -38,7 +38,8 @@ export function* checkSizesOfPrintRuns(content: Content): Generator<Diagnostic> 
   const { prices, originals } = content
   if (!prices || shopVariantsOf(prices.value).length === 0) return
 
-  // A print run is a single number for all sizes together, or an object with a number for each size.
+  // A print run is a number for all sizes together, the word "unlimited", or an object with a number for each size. Only
+  // an object can name wrong sizes.
   const shopNumbers = prices.value.printRun
   if (typeof shopNumbers === 'object') {
     const sold = onePerSize(shopVariantsOf(prices.value))

@@ -53,13 +53,13 @@ function* checkSizeNames({
   for (const [index, { id, name }] of sizes.entries()) {
     const previousSizes = sizes.slice(0, index)
     if (previousSizes.some((size) => size.id === id)) {
-      const message = `two sizes have the id "${id}"`
-      const hint = 'give each size its own id'
+      const message = `two sizes are called ${id} in addresses`
+      const hint = 'give each size a different name in addresses'
       yield error('sizes', at(['sizes', index, 'id']), message, hint)
     }
     if (previousSizes.some((size) => size.name === name)) {
       const message = `two sizes are called ${name}`
-      const hint = 'give each size its own name'
+      const hint = 'give each size a different name'
       yield error('sizes', at(['sizes', index, 'name']), message, hint)
     }
   }
