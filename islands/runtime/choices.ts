@@ -54,8 +54,8 @@ function choose(card: Element, variant = ''): void {
   chosen[id] = variant
   keepChoices(chosen)
 
-  // The values of the fields are the parts before and after the first hyphen:
-  // 'a2-no-logo' checks the fields 'A2' and 'no-logo'.
+  // The values of the fields are the parts before and after the first hyphen: the size,
+  // and the value of the option's checkbox (`OPTION_VALUE`).
   for (const field of fieldsIn(card))
     field.checked = variant.split(/-(.*)/).includes(field.value.toLowerCase())
   markChoice(card)
