@@ -96,7 +96,7 @@ test('warns of letters that the fonts of the engine lack, in a shop without a br
 })
 
 test.each([
-  ['SE', 'rename public/flags/SE.svg: servers distinguish capital and small letters'],
+  ['SE', 'rename public/flags/SE.svg: servers distinguish uppercase and lowercase letters'],
   ['sv', 'add this file, or did you mean "sv"?'],
 ])('reports a missing flag if its file is called %s.svg', async (name, hint) => {
   await rename(shop.at('public/flags/se.svg'), shop.at(`public/flags/${name}.svg`))
@@ -216,7 +216,7 @@ test('an icon in public/ has exactly the name under which pages look for it', as
     {
       at: { file: 'public/Favicon.ICO' },
       message: 'pages name this file favicon.ico',
-      hint: 'rename it to "public/favicon.ico": servers distinguish capital and small letters',
+      hint: 'rename it to "public/favicon.ico": servers distinguish uppercase and lowercase letters',
     },
   ])
 })

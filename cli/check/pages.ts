@@ -233,7 +233,7 @@ export function* checkPublic(
     const drawnName = drawnNames.find((name) => name === lowerCasePath)
     if (drawnName !== undefined && path !== drawnName) {
       // `remedyOf` replaces the "…" with the new path.
-      const hint = 'rename it to "…": servers distinguish capital and small letters'
+      const hint = 'rename it to "…": servers distinguish uppercase and lowercase letters'
       const remedy = remedyOf({ renameTo: `public/${drawnName}` }, hint)
       yield error('file-name', at, `pages name this file ${drawnName}`, remedy)
       continue

@@ -92,7 +92,7 @@ function reportMissingPicture(
     (neighbour) => neighbour.toLowerCase() === name.toLowerCase(),
   )
   if (sameLetters) {
-    const message = `the picture is called "${sameLetters}": servers distinguish capital and small letters`
+    const message = `the picture is called "${sameLetters}": servers distinguish uppercase and lowercase letters`
     const fix = { value: use.name.replace(FILE_NAME, sameLetters) }
     // No other picture is considered, so the remedy always has the fix.
     const remedy = meantRemedy(name, sameLetters, [], fix)

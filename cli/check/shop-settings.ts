@@ -79,7 +79,7 @@ function flagRemedy(flag: string, flagNames: readonly string[]): string | Remedy
   const flagInCapitals = flagNames.find((name) => name.toLowerCase() === flag)
   if (flagInCapitals) {
     const file = `public/flags/${flagInCapitals}.svg`
-    const hint = `rename ${file}: servers distinguish capital and small letters`
+    const hint = `rename ${file}: servers distinguish uppercase and lowercase letters`
     return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, hint)
   }
 
