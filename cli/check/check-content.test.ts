@@ -96,7 +96,10 @@ test('warns of letters that the fonts of the engine lack, in a shop without a br
 })
 
 test.each([
-  ['SE', 'rename public/flags/SE.svg: servers distinguish uppercase and lowercase letters'],
+  [
+    'SE',
+    'rename public/flags/SE.svg: servers distinguish uppercase and lowercase letters',
+  ],
   ['sv', 'add this file, or did you mean "sv"?'],
 ])('reports a missing flag if its file is called %s.svg', async (name, hint) => {
   await rename(shop.at('public/flags/se.svg'), shop.at(`public/flags/${name}.svg`))
