@@ -16,10 +16,25 @@ darkGround: "#000000"
 radius: 0
 `
 
+type BuiltShop = Awaited<ReturnType<typeof buildAfresh>>
+
+/** The shops that the tests of this file have built. Several tests compare the same ones. */
+const builtShops = new Map<string, Promise<BuiltShop>>()
+
 /** Builds the tiny shop with a brand and other files in content/, and returns what its pages load. */
-async function buildWith(
+function buildWith(
   brand: string | undefined,
   files: Readonly<Record<string, string>> = {},
+): Promise<BuiltShop> {
+  const key = JSON.stringify([brand, files])
+  const builtShop = builtShops.get(key) ?? buildAfresh(brand, files)
+  builtShops.set(key, builtShop)
+  return builtShop
+}
+
+async function buildAfresh(
+  brand: string | undefined,
+  files: Readonly<Record<string, string>>,
 ) {
   await using shop = await tinyShop()
   if (brand !== undefined) await writeFile(join(shop.path, 'content/brand.yaml'), brand)
