@@ -195,7 +195,7 @@ test.each([
   ['it would hide the page /sv/wide', ['sv/wide']],
   ['it would hide the page /en/wide', ['en/wide/index.html']],
   [
-    'a server may read it as its settings',
+    'a server may treat it as its configuration',
     ['package.json', 'now.json', '_worker.js', 'press/.htaccess', 'web.config'],
   ],
   [

@@ -129,7 +129,7 @@ function checkInnerLink(
 
     const fixOf = (nearRoute: string) => ({ text: nearRoute, at: pathPlace })
     const suggestion = didYouMean(route, [...routes.keys()], fixOf)
-    const hint = `addresses in this language begin with /${lang}`
+    const hint = `check its spelling: addresses in this language begin with /${lang}`
     return broken(`there is no page ${route}`, suggestion ?? hint)
   }
 

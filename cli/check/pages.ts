@@ -304,7 +304,7 @@ function reasonAgainstFile(
     return `the shop generates a file ${fileInPath}, where this path needs a folder`
 
   return foreignSettings.includes(path) || FOLDER_SETTINGS.test(path)
-    ? 'a server may read it as its settings'
+    ? 'a server may treat it as its configuration'
     : undefined
 }
 

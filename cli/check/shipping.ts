@@ -80,7 +80,7 @@ function* checkRatedCountries({ prices, site }: Content): Generator<Diagnostic> 
         const message = `"${code}" has a rate, but the shop does not ship there`
         const hint = `remove it, or add it to "shipTo:" in ${fileOf('site')}`
         const related = [
-          { message: 'the countries of the shop', at: site.at(['shipTo']) },
+          { message: 'the countries that the shop ships to', at: site.at(['shipTo']) },
         ]
         yield error('unknown-id', at, message, hint, related)
       }
