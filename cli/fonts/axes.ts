@@ -6,12 +6,12 @@ export type FileAxes = Readonly<
   Record<string, { readonly min: number; readonly max: number; readonly default: number }>
 >
 
-/** The optical size of each use, in pixels: the size of running text is 17, that of large headings about 48. */
+/** The optical size for each use, in pixels: 17 for running text, about 48 for large headings. */
 const opticalSizes: Readonly<Record<FontUse, number>> = { display: 48, text: 17 }
 
 /**
- * Returns the value or the range that each axis of a font file keeps in a face. The shop uses only the weight (wght)
- * and the optical size (opsz). All other axes are pinned to their defaults.
+ * Returns the value or range that each axis of a font file has in a face. The shop uses only the weight (wght) and the
+ * optical size (opsz). All other axes are pinned to their defaults.
  */
 export function axesOf(
   { weight, heaviest }: Pick<FontFace, 'weight' | 'heaviest'>,

@@ -10,7 +10,7 @@ function charactersBetween(lowest: number, highest: number): string {
 const ascii = charactersBetween(0x20, 0x7e)
 const latin1 = charactersBetween(0xc0, 0xff)
 const punctuation = '\u00a0¡¿×·–—‘’“”…'
-/** Currency signs and the quotation marks « and ». The font of quotes lacks them, because quotes do not need them. */
+/** Currency signs and the quotation marks « and ». The font for quotes lacks them, because quotes do not need them. */
 const signs = '€£¥«»'
 /** ASCII characters that do not occur in quotes. */
 const technicalSigns = /[#$%&*+/<=>@[\\\]^_`{|}~]/g
@@ -19,7 +19,7 @@ const technicalSigns = /[#$%&*+/<=>@[\\\]^_`{|}~]/g
 export const engineLetters = 'ÅÄÖåäöÉéÈèÁÍÓÚÑáíóúñÜü'
 
 /**
- * Returns the characters that each font of a shop contains. Browsers show other characters in a system font.
+ * Returns the characters that each of a shop's fonts contains. Browsers show all other characters in a system font.
  * @param letters all non-ASCII characters in the shop's texts, which every font contains
  */
 export const fontCharactersOf = (letters: string) => ({

@@ -2,16 +2,16 @@ import type { Axes, FontUse } from '../model/fonts.ts'
 import type { FileAxes } from './axes.ts'
 import type { FontFace, FontMetadata } from './package-files.ts'
 
-/** The packages of the engine's fonts. */
+/** The packages that contain the engine's fonts. */
 export const enginePackages: Readonly<Record<FontUse, string>> = {
   display: '@fontsource-variable/fraunces',
   text: '@fontsource-variable/hanken-grotesk',
 }
 
 /**
- * The axes of the engine's faces, by the names of their files in templates/fonts/. Headings have the optical size 48:
- * at larger optical sizes, the crossbar of e is too thin for ordinary screens. SOFT (rounded corners) and WONK (unusual
- * forms of some letters) are axes of Fraunces; 0 switches both off.
+ * The axes of the engine's faces, by file name in templates/fonts/. Headings have the optical size 48: at larger
+ * optical sizes, the crossbar of e is too thin for ordinary screens. SOFT (rounded corners) and WONK (unusual forms of
+ * some letters) are axes of Fraunces; 0 switches both off.
  */
 export const engineAxes = {
   'display-regular': { opsz: 48, wght: 380, SOFT: 0, WONK: 0 },
@@ -22,9 +22,9 @@ export const engineAxes = {
 const axesByFace: Readonly<Partial<Record<FontFace['name'], Axes>>> = engineAxes
 
 /**
- * Returns the axes of a face that a shop makes from one of the engine's own packages, because its texts have other
- * letters or its brand names the package. They are those of the files in templates/fonts/, so the face looks the same.
- * Undefined for all other packages.
+ * Returns the axes of a face made from one of the engine's own packages. A shop makes its own face if its texts have
+ * other letters, or if its brand names the package. The axes are those of the files in templates/fonts/, so the face
+ * looks the same. Returns undefined for all other packages.
  */
 export function engineAxesOf(
   { id, isVariable }: Pick<FontMetadata, 'id' | 'isVariable'>,

@@ -6,7 +6,7 @@ export interface FontFacts {
   readonly characters: string
 }
 
-/** The last code in the character tables of many fonts. It marks the end of the table and is no character. */
+/** The last code in the character tables of many fonts. It marks the end of the table and is not a character. */
 const NO_CHARACTER = 0xffff
 
 /** Reads a font file. Throws if it is damaged. */
@@ -25,7 +25,7 @@ export async function readFontFacts(bytes: Buffer): Promise<FontFacts> {
 
 /** Opens a font file in any usual format, such as TTF or WOFF2. Throws for a collection of several fonts. */
 export async function openFont(bytes: Buffer) {
-  // Loaded late, because most commands read no font.
+  // Loaded late, because most commands do not read fonts.
   const { create } = await import('fontkitten')
   const font = create(bytes)
   if ('fonts' in font) throw new Error('the file contains several fonts')

@@ -1,7 +1,9 @@
 import type { FontUse, ShopFont, WebFont } from '../model/fonts.ts'
 import { type Fallback, type FallbackMetrics, fallbacksOf } from './metrics.ts'
 
-/** Returns the address by which stylesheets name a font of the shop. The bundler replaces it with the final one. */
+/**
+ * Returns the address that stylesheets use for one of the shop's fonts. The bundler replaces it with the final address.
+ */
 export const fontAddress = (name: string): string => `shop-fonts/${name}.woff2`
 
 /** Returns the rule that loads a font. */
@@ -9,9 +11,9 @@ function loadingRule(
   { family }: ShopFont,
   { name, style, weight, isPreloaded, isPart, characters }: WebFont,
 ): string {
-  // A preloaded font is usually there at the first paint. If not, `optional` keeps its fallback, because a change of
-  // fonts would move the text. `swap` shows all other fonts when they arrive. A part is among them, because pages
-  // preload it only if their language needs its letters (templates/Document.tsx).
+  // A preloaded font has usually arrived by the first paint. If not, `optional` keeps the fallback, because a font
+  // change would move the text. `swap` shows all other fonts when they arrive. It also applies to parts, because a page
+  // preloads a part only if its language needs the part's letters (templates/Document.tsx).
   const display = isPreloaded && !isPart ? 'optional' : 'swap'
   const range = isPart ? `\n  unicode-range: ${rangeOf(characters)};` : ''
   return `@font-face {
@@ -31,7 +33,7 @@ const hexOf = (character: string): string =>
   (character.codePointAt(0) ?? 0).toString(16).toUpperCase()
 
 /**
- * Returns the rules that load the web fonts of a use. The display font is also the font of quotes, which are italic. If
+ * Returns the rules that load the web fonts for a use. The display font is also used for quotes, which are italic. If
  * it has no italic face, its upright one is declared as italic, because browsers would otherwise slant its letters.
  */
 export function loadingRulesOf(font: ShopFont): string {
@@ -46,7 +48,7 @@ export function loadingRulesOf(font: ShopFont): string {
     .join('\n')
 }
 
-/** Returns the rule for a system font that stands in for a font of the shop. */
+/** Returns the rule for a system font that stands in for one of the shop's fonts. */
 export function fallbackRule(
   { family }: ShopFont,
   style: WebFont['style'],
@@ -73,7 +75,7 @@ const FONT_RULE = /@font-face \{[^}]*\}/g
 
 /**
  * Returns templates/styles/fonts.css with the rules of a shop's own fonts in place of the engine's.
- * @param ownRules the rules of each own font
+ * @param ownRules the rules of each of the shop's own fonts
  */
 export function withOwnFonts(
   css: string,
@@ -89,7 +91,7 @@ export function withOwnFonts(
 const useOfEngineRule = (rule: string): FontUse =>
   rule.includes('"Fraunces') ? 'display' : 'text'
 
-/** Returns the CSS list of a shop's own font and the fonts that stand in for it. */
+/** Returns the CSS font list of a shop's own font and the fonts that stand in for it. */
 export function familyListOf(family: string, isSerif: boolean): string {
   const families = fallbacksOf(isSerif, 'normal').map(
     (fallback) => `"${family} ${fallback.family}"`,

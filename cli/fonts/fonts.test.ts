@@ -22,7 +22,7 @@ const staticFont: FontMetadata = {
   isVariable: false,
 }
 
-test('a font contains the characters of the shop and only one weight of a variable font', async () => {
+test("a font contains the shop's characters, and only one weight of a variable font", async () => {
   const source = await readPackageFile(bitter)
   const facts = await readFontFacts(source)
   const face = { weight: 400, heaviest: 400 }
@@ -42,7 +42,7 @@ test('the same characters make the same bytes', async () => {
   expect((await make()).equals(await make())).toBe(true)
 })
 
-test('the fonts of the engine contain the characters that shops get', async () => {
+test("the engine's fonts contain the same characters as fonts made for a shop", async () => {
   const characters = fontCharactersOf(engineLetters)
   for (const [file, expected] of [
     ['display-regular', characters.display],
@@ -57,14 +57,14 @@ test('the fonts of the engine contain the characters that shops get', async () =
   }
 })
 
-// fonts.css states the sizes of the engine's stand-ins, which were measured with the texts of the shop.
-test('the computed sizes of stand-ins differ little from the measured ones', async () => {
+// fonts.css states the sizes of the engine's stand-ins, which were measured with the shop's texts.
+test('the computed stand-in sizes differ little from the measured ones', async () => {
   const css = await readFile(join(home, 'templates/styles/fonts.css'), 'utf8')
   const measured = [...css.matchAll(/size-adjust: ([\d.]+)%/g)].map(([, size]) =>
     Number(size),
   )
 
-  // The order of the rules in fonts.css.
+  // In the order of the rules in fonts.css.
   const computed: number[] = []
   for (const [file, isSerif, style] of [
     ['text-regular', false, 'normal'],
@@ -104,7 +104,7 @@ test('a font without an italic form has no face for quotes', () => {
   expect(names).toEqual(['display-regular'])
 })
 
-test('a variable font keeps its weights as far as it has them', () => {
+test('a variable font keeps the needed weights that it has', () => {
   const range = { min: 300, max: 600, default: 300 }
   const axes = axesOf({ weight: 400, heaviest: 700 }, 'text', {
     wght: range,
@@ -115,13 +115,13 @@ test('a variable font keeps its weights as far as it has them', () => {
   expect(cssWeightOf({ weight: 400 }, axes)).toBe('400 600')
 })
 
-test('a unicode-range of CSS may contain single characters and spans', () => {
+test('a CSS unicode-range may contain single characters and spans', () => {
   const isLatin = rangeTest('U+0000-00FF,U+0131, U+0152-0153')
   expect([...'aÿıŒœ'].every(isLatin)).toBe(true)
   expect([...'Āŋ…'].some(isLatin)).toBe(false)
 })
 
-test('each file of a font has its own family in previews, which use one file of a family', () => {
+test('previews give each font file its own family, because they use only one file per family', () => {
   const part = { file: '', hash: '', characters: '', axes: {} }
   const families = previewFamiliesOf({
     family: 'Bitter Display',

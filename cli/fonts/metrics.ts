@@ -1,7 +1,7 @@
 import type { WebFont } from '../model/fonts.ts'
 import { openFont } from './font-facts.ts'
 
-/** Adjustments with which a system font takes as much room as a font of the shop. The number 1 means 100%. */
+/** Adjustments that make a system font take up as much room as one of the shop's fonts. The number 1 means 100%. */
 export interface FallbackMetrics {
   readonly size: number
   readonly ascent: number
@@ -9,7 +9,7 @@ export interface FallbackMetrics {
   readonly lineGap: number
 }
 
-/** A system font that stands in for a font of the shop. */
+/** A system font that stands in for one of the shop's fonts. */
 export interface Fallback {
   /** The end of its name in styles: 'Bitter Display Stand-in'. */
   readonly family: 'Stand-in' | 'Stand-in Times'
@@ -45,7 +45,7 @@ const serifFallbacks: readonly Fallback[] = [
 const italicSerifFallbacks: readonly Fallback[] = [
   {
     family: 'Stand-in',
-    // The same font by its full name and by its PostScript name: browsers know different ones.
+    // The same font by its full name and by its PostScript name, because some browsers know only one of them.
     sources: ['Georgia Italic', 'Georgia-Italic'],
     width: 0.4309,
   },
@@ -56,7 +56,7 @@ const italicSerifFallbacks: readonly Fallback[] = [
   },
 ]
 
-/** Lists the fonts that stand in for a font of the shop. */
+/** Lists the fonts that stand in for one of the shop's fonts. */
 export function fallbacksOf(
   isSerif: boolean,
   style: WebFont['style'],
@@ -66,8 +66,8 @@ export function fallbacksOf(
 }
 
 /**
- * Returns the adjustments of a system font to a font of the shop.
- * @param file the font of the shop
+ * Returns the adjustments that fit a system font to one of the shop's fonts.
+ * @param file the shop's font
  * @param fallbackWidth the mean width of characters in the system font, in ems
  */
 export async function fallbackMetricsOf(

@@ -1,6 +1,6 @@
 import type { FontUse, WebFont } from '../model/fonts.ts'
 
-/** The properties of a font that its Fontsource package states. */
+/** The font properties that a Fontsource package states. */
 export interface FontMetadata {
   readonly id: string
   /** The weights that the package offers, which matter only if each of them has its own files. */
@@ -13,7 +13,7 @@ export interface FontMetadata {
 
 /** A face of a shop's font. */
 export interface FontFace {
-  /** The first part of the names of its web fonts: 'text-bold-latin-ext'. */
+  /** The first part of its web fonts' names: 'text-bold-latin-ext'. */
   readonly name: 'display-regular' | 'quote-italic' | 'text-regular' | 'text-bold'
   readonly style: WebFont['style']
   readonly weight: number
@@ -47,7 +47,7 @@ export function facesOf(use: FontUse, metadata: FontMetadata): readonly FontFace
   }
   if (isVariable) return [variableText]
 
-  // If the package has no heavier file, bold text has the regular weight: base.css forbids browsers to imitate one.
+  // Without a heavier file, bold text has the regular weight, because base.css forbids browsers from imitating bold.
   const regular = withWeightOf(variableText, weights)
   const bold = withWeightOf(boldText, weights)
   return bold.weight > regular.weight ? [regular, bold] : [regular]
@@ -68,7 +68,7 @@ function withWeightOf(face: FontFace, weights: readonly number[]): FontFace {
  */
 const axisSets = ['opsz', 'wght', 'standard', 'full']
 
-/** Returns the possible names of the file with the characters of a set, such as 'latin', in a face. */
+/** Returns the possible names of the file that contains a face's characters from a set such as 'latin'. */
 export function fileNamesOf(
   { style, weight }: FontFace,
   charset: string,
@@ -80,13 +80,13 @@ export function fileNamesOf(
     : [`${start}-${weight}-${style}.woff2`]
 }
 
-/** Returns the name of a character set as in file names: '[12]' → '12'. */
+/** Returns the name of a character set as it appears in file names: '[12]' → '12'. */
 export const plainNameOf = (charset: string): string => charset.replaceAll(/[[\]]/g, '')
 
 /** Tells whether a character set has a number in place of a name, as in Chinese fonts. */
 export const isNumbered = (charset: string): boolean => charset.startsWith('[')
 
-/** Returns a test for the characters in a unicode-range of CSS: 'U+0131,U+0152-0153' → 'ı', 'Œ' and 'œ'. */
+/** Returns a test for the characters in a CSS unicode-range: 'U+0131,U+0152-0153' → 'ı', 'Œ' and 'œ'. */
 export function rangeTest(unicodeRange: string): (character: string) => boolean {
   const ranges = unicodeRange.split(',').map((range) => {
     const [start = '', end = start] = range.trim().replace(/^U\+/i, '').split('-')

@@ -1,6 +1,6 @@
 import type { Axes } from '../model/fonts.ts'
 
-/** woff2 is for browsers, sfnt for previews: satori cannot read woff2. */
+/** woff2 is for browsers, and sfnt for previews, because satori cannot read woff2. */
 type FontFormat = 'woff2' | 'sfnt'
 
 /** Makes a font that contains only some characters of another one, with pinned or limited axes. */
@@ -10,12 +10,12 @@ export async function subsetOf(
   axes: Axes,
   format: FontFormat,
 ): Promise<Buffer> {
-  // Loaded late, because most builds make no font.
+  // Loaded late, because most builds do not make fonts.
   const { default: subsetFont } = await import('subset-font')
   return subsetFont(font, characters, {
     targetFormat: format,
     variationAxes: axes,
-    // The table GSUB has the rules for ligatures. Satori cannot read some of them, and previews need no ligatures.
+    // The GSUB table has the rules for ligatures. Satori cannot read some of them, and previews need no ligatures.
     ...(format === 'sfnt' && { dropTables: ['GSUB'] }),
   })
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runInParallel } from './concurrency.ts'
 
-test('the results of concurrent tasks keep the order of the tasks', async () => {
+test('concurrent tasks return their results in the order of the tasks', async () => {
   const slowTask = async () => {
     await wait(20)
     return [1, 2]

@@ -1,4 +1,4 @@
-/** Runs `work` on all items, at most `width` at a time. The first failure ends the run. */
+/** Runs `work` on all items, at most `width` at a time. The first failure stops the run. */
 export async function runConcurrently<T>(
   items: readonly T[],
   width: number,
@@ -29,8 +29,8 @@ export async function mapConcurrently<T, R>(
 }
 
 /**
- * Runs all tasks at once. If one fails, `signal` tells the other tasks to stop. Throws the first error when all have
- * ended.
+ * Runs all tasks at once. If one fails, `signal` tells the other tasks to stop. Throws the first error once all have
+ * finished.
  */
 export async function runInParallel<T>(
   ...tasks: readonly ((signal: AbortSignal) => Promise<readonly T[]>)[]

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { availableCores, coreLimitIn } from './cores.ts'
 
-// The text of a limit: quota and period. The version 1 of cgroups writes -1 for "no limit"; ' ' means missing files.
+// The text of a limit consists of quota and period. Version 1 of cgroups writes -1 for "no limit". ' ' means missing
+// files.
 test.each([
   ['200000 100000\n', 2],
   ['150000 100000\n', 1],

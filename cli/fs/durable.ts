@@ -24,7 +24,7 @@ export async function syncFolder(path: string): Promise<void> {
   try {
     await folder?.sync()
   } catch (error) {
-    // The codes with which systems say that they cannot sync a folder.
+    // The error codes of systems that cannot sync folders.
     if (!hasErrorCode(error, 'EPERM', 'EINVAL', 'EISDIR', 'EACCES', 'ENOTSUP', 'EBADF'))
       throw error
   } finally {
@@ -39,7 +39,7 @@ export const temporaryNameOf = (path: string): string => `${path}.saga.tmp`
 
 /**
  * Moves a file. A file cannot be renamed onto another disk. There, a copy is made and then renamed, so that no reader
- * sees half a file. The copy has the times of the original, as after renaming.
+ * sees half a file. The copy keeps the original's times, as a renamed file does.
  */
 export async function moveFile(from: string, to: string): Promise<void> {
   try {

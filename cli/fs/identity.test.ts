@@ -3,8 +3,8 @@ import { isSettled } from './identity.ts'
 
 const now = 10_000
 
-// A change time in whole seconds suggests a coarse clock. After a clock was set back, a file's change time is in the
-// future.
+// A change time in whole seconds suggests a coarse clock. After the clock is set back, a file's change time may be in
+// the future.
 test.each([
   ['9.5 ms ago', false, 9_990.5],
   ['99.5 ms ago', true, 9_900.5],

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 
 /**
- * Returns the first 128 bits of the SHA-256, in 32 hexadecimal digits. Equal hashes mean equal bytes. A text is hashed
+ * Returns the first 128 bits of the SHA-256 as 32 hexadecimal digits. Equal hashes mean equal bytes. A text is hashed
  * as UTF-8.
  */
 export const contentHash = (bytes: Uint8Array | string): string =>
@@ -21,7 +21,7 @@ export function hashOnce(value: object): string {
 }
 
 /**
- * Returns a stamp of a file's state, which differs after each change. It contains ctime and not mtime, because
+ * Returns a stamp of a file's state, which differs after each change. It contains ctime rather than mtime, because
  * `rsync -a` and `touch -r` restore mtime. cli/run.mjs makes the same stamps.
  */
 export const fileStampOf = ({ size, ctimeMs, ino }: Stats): string =>
@@ -37,7 +37,7 @@ const COARSE_TICK_MS = 2000
 
 /**
  * Tells whether every further change to a file will get a new stamp. A change within the same clock tick could get the
- * old one. `ctimeMs` may also be in the future, after a clock was set back.
+ * same stamp. `ctimeMs` may also be in the future, if the clock has been set back.
  */
 export function isSettled({ ctimeMs }: Pick<Stats, 'ctimeMs'>, now: number): boolean {
   // A time in whole seconds suggests that the file system stores no fractions.

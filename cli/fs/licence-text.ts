@@ -9,6 +9,6 @@ export const licenceTextIn = (folder: string): string =>
     .map((file) => readPlainText(join(folder, file)))
     .join('\n\n')
 
-/** Reads a text, converts its line endings to those of Unix, and trims it. */
+/** Reads a text, converts its line endings to Unix ones, and trims it. */
 export const readPlainText = (path: string): string =>
   readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()

@@ -18,8 +18,8 @@ const RETRY_MS = 25
 /** How often a holder renews the time of its lock. */
 const TOUCH_MS = 2000
 /**
- * The number of checks of an untouched lock after which a holder that cannot be looked up counts as dead: about twenty
- * seconds. Checks are counted, because a wrong clock or a sleeping laptop would distort a time.
+ * How often a lock must be found untouched before a holder that cannot be looked up is treated as dead: about twenty
+ * seconds. The checks are counted because a wrong clock or a sleeping laptop would distort a measured time.
  */
 const MAX_CHECKS = 800
 /** Shorter waits (ms) are not reported. */
@@ -30,7 +30,7 @@ const STALE_REMOVAL_LOCK_MS = 60_000
 interface LockOptions {
   /** Called once with the holder of the lock, after a short wait: 'process 123'. */
   readonly waiting: (holder: string) => void
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal | undefined
   /** The maximum wait (ms) for one holder. */
   readonly patience?: number
@@ -54,7 +54,7 @@ export async function withLock<T>(
   const isHeld = async (): Promise<boolean> =>
     (await readFile(path, 'utf8').catch(() => undefined)) === owner
 
-  // Shows other machines, which cannot look for this process, that it is running.
+  // Shows other machines that this process is running, because they cannot look it up.
   const touch = async (): Promise<void> => {
     const now = new Date()
     if (await isHeld()) await utimes(path, now, now)
@@ -156,7 +156,8 @@ function continueWait(previousWait: Wait | undefined, lock: Lock): Wait {
 }
 
 /**
- * Tells whether the holder is gone. A suspended holder must keep its lock, or it would later run beside the next one.
+ * Tells whether the holder is gone. A suspended holder must keep its lock, or it would later run at the same time as
+ * the next holder.
  */
 function isStale({ lock, checks }: Wait): boolean {
   const state = stateOf(lock.owner)
@@ -210,8 +211,8 @@ export async function removeDeadLock(path: string): Promise<void> {
 }
 
 /**
- * Removes a stale lock. A second lock, the removal lock, allows only one process at a time to do so: a slow process
- * could otherwise remove the new lock of a faster one.
+ * Removes a stale lock. A second lock, the removal lock, lets only one process at a time do so. Otherwise, a slow
+ * process could remove the new lock of a faster one.
  */
 async function removeStale(
   path: string,
@@ -244,8 +245,8 @@ async function removeAbandonedRemovalLock(path: string): Promise<void> {
     await rm(removalLock, { force: true })
 }
 
-// A lock contains its owner: a line of five words, namely the process id, the host, a random token, the boot of the
-// machine with the namespace of the process ids, and the start of the process. For example:
+// A lock contains its owner: a line of five words, namely the process id, the host, a random token, the machine's boot
+// id with the namespace of the process ids, and the start time of the process. For example:
 // 4711 laptop 1f2e3d4c5b6a 0f1e…/pid:[4026531836] 8912345
 
 function describeOwner(): string {
@@ -266,8 +267,8 @@ function nameOf(owner: string): string {
 }
 
 /**
- * Tells whether the process that wrote the lock is running. Process ids repeat in containers and on other machines, so
- * an id is valid only within the same boot and namespace. For other owners, the state is 'unknown'.
+ * Tells whether the process that wrote the lock is running. Process ids are reused in containers and on other machines,
+ * so an id is valid only within the same boot and namespace. For other owners, the state is 'unknown'.
  */
 function stateOf(owner: string): 'running' | 'gone' | 'unknown' {
   const [pid, , , system, start] = owner.split(' ')
@@ -279,7 +280,7 @@ function stateOf(owner: string): 'running' | 'gone' | 'unknown' {
   return holder.start === start && !holder.hasEnded ? 'running' : 'gone'
 }
 
-/** The boot of this machine and the namespace of its process ids; undefined if the system does not reveal them. */
+/** This machine's boot id and the namespace of its process ids; undefined if the system does not reveal them. */
 const SYSTEM = attempt(() => {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   return `${boot}/${readlinkSync('/proc/self/ns/pid')}`
@@ -296,7 +297,7 @@ function findProcess(
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // Field 2, the name of the program in brackets, may contain spaces.
     const fieldsFromThird = line.slice(line.lastIndexOf(')') + 2).split(' ')
-    // The numbers of the fields are those of `man proc_pid_stat`.
+    // The field numbers are those in `man proc_pid_stat`.
     const field = (number: number): string => fieldsFromThird[number - 3] ?? ''
 
     const state = field(3)

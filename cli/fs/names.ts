@@ -1,2 +1,2 @@
-/** Returns the form in which Windows and macOS compare names: they ignore case and Unicode composition. */
+/** Returns a name as Windows and macOS compare it, without differences in case and Unicode composition. */
 export const foldCase = (path: string): string => path.normalize().toLowerCase()

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 /** Files are compared part by part. Different files usually differ in the first part, so the others are not read. */
 const PART_BYTES = 64 * 1024
-// Only one comparison runs at a time, because reading is synchronous, so all comparisons share two buffers.
+// Reading is synchronous, so only one comparison runs at a time, and all of them can share two buffers.
 const part = Buffer.alloc(PART_BYTES)
 const otherPart = Buffer.alloc(PART_BYTES)
 

@@ -9,7 +9,7 @@ const TAIL = '",'
 const SEAL_LENGTH = 32
 const START = HEAD.length + SEAL_LENGTH + TAIL.length
 
-/** Writes an object as JSON. Its first field is a hash of all others, by which `readSealed` detects changes. */
+/** Writes an object as JSON. Its first field is a hash of all others, which lets `readSealed` detect changes. */
 export function writeSealed(path: string, value: object): Promise<void> {
   // Leaves out the opening brace, which HEAD contains.
   const fields = Buffer.from(JSON.stringify(value).slice(1))

@@ -42,9 +42,7 @@ export function ifPresent<T>(read: () => T): T | undefined {
 export const isRegularFile = (path: string): boolean =>
   attempt(() => statSync(path))?.isFile() === true
 
-/**
- * For `catch`: rethrows with the path. Node omits it from errors about open files, such as the error of a full disk.
- */
+/** For `catch`: rethrows with the path. Node omits it from errors about open files, such as a full-disk error. */
 export const rethrowWithPath =
   (path: string) =>
   (error: unknown): never => {
@@ -68,7 +66,10 @@ export async function replaceAtomically(
   }
 }
 
-/** Writes a file atomically, with the folders above it. An existing file keeps its mode, a symbolic link its target. */
+/**
+ * Writes a file atomically, with the folders above it. An existing file keeps its mode, and a symbolic link keeps its
+ * target.
+ */
 export async function writeAtomically(
   path: string,
   bytes: Uint8Array | string,
@@ -110,5 +111,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the milliseconds since the process started. `performance.now()` would first load a module, in 2 ms. */
+/**
+ * Returns the milliseconds since the process started. `performance.now()` would first load a module, which takes 2 ms.
+ */
 export const sinceStartMs = (): number => process.uptime() * 1000

@@ -11,6 +11,6 @@ test.each(packCodes)('the locale of %s is in this language', (code) => {
   expect(packLanguageOf(code)?.locale).toMatch(new RegExp(`^${code}_[A-Z]{2}$`))
 })
 
-test('the name, locale and flag of a language without a pack are those that Unicode lists', () => {
+test('a language without a pack has the name, locale and flag that Unicode lists', () => {
   expect(usualLanguage('cs')).toEqual({ name: 'Čeština', locale: 'cs_CZ', flag: 'cz' })
 })

@@ -8,7 +8,7 @@ interface PackLanguage {
   readonly locale: string
   /** The country whose flag pages show for the language. */
   readonly flag: string
-  /** Its quotation marks, with '…' for the words between them. French has narrow spaces there too. */
+  /** Its quotation marks, with '…' for the words between them. In French, they include narrow spaces. */
   readonly quotes: string
   /** Whether a native speaker has read its texts. */
   readonly isReadByNative: boolean
@@ -104,10 +104,10 @@ const packLanguages = {
 
 export type PackCode = keyof typeof packLanguages
 
-/** The codes of the languages that come with the engine. */
+/** Codes of the languages that come with the engine. */
 export const packCodes = Object.keys(packLanguages) as readonly PackCode[]
 
-/** Returns what the engine knows about a language; undefined for one that does not come with it. */
+/** Returns what the engine knows about a language; undefined if the language does not come with it. */
 export const packLanguageOf = (code: Lang): PackLanguage | undefined =>
   packCodes.some((packCode) => packCode === code)
     ? packLanguages[code as PackCode]

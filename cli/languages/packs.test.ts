@@ -18,11 +18,11 @@ const stringsByCode = new Map<string, Strings>(
   packCodes.map((code) => [code, parseStrings(code, readStringsFile(home, code) ?? '')]),
 )
 
-/** Words from the names, the places and the claims of the shop in content/, in any language. */
+/** Words from the names, places and claims of the shop in content/, in any language. */
 const NAMES_OF_OUR_SHOP =
   /sea king|sjökung|rey del mar|\bsaga\b|gumroad|holy cow|freyja|freja|ravolution|\bandes\b|anderna|\bandin[oa]\b|\braven|\bkorp|pigeon|\bduv/i
 
-/** Groups whose texts may be long. `words` are other words for the search, which no page shows. */
+/** Groups whose texts may be long. `words` has additional words for the search, which no page shows. */
 const GROUPS_OF_LONG_TEXTS: readonly string[] = ['words']
 
 interface PackText {
@@ -31,7 +31,7 @@ interface PackText {
   readonly englishText: string
 }
 
-/** Lists the interface texts of a language, each beside the English one. */
+/** Lists a language's interface texts, each with the English one. */
 const textsOf = (code: string): readonly PackText[] =>
   stringKeys.flatMap(([group, key]) => {
     const text = stringIn(stringsByCode.get(code), group, key)
@@ -39,7 +39,7 @@ const textsOf = (code: string): readonly PackText[] =>
     return text === undefined ? [] : [{ name: `${group}.${key}`, text, englishText }]
   })
 
-/** Lists the faulty texts of a language with their names: 'nav.home: Hem'. */
+/** Lists a language's faulty texts with their names: 'nav.home: Hem'. */
 const faultyTextsOf = (code: string, isFaulty: (text: PackText) => boolean) =>
   textsOf(code)
     .filter(isFaulty)
@@ -63,7 +63,7 @@ test.each(packCodes)('the texts of %s have the placeholders of English', (code) 
 test.each(packCodes)(
   'the texts of %s fit into the places of the English ones',
   (code) => {
-    // A translation may be longer than the English text by 60 % and 12 characters.
+    // A translation may be longer than the English text by 60 % plus 12 characters.
     const isLong = ({ name, text, englishText }: PackText): boolean =>
       !GROUPS_OF_LONG_TEXTS.some((group) => name.startsWith(group)) &&
       text.length > 1.6 * englishText.length + 12
@@ -117,7 +117,8 @@ const WORDS_AFTER_NUMBERS: Readonly<Record<PackCode, readonly string[]>> = {
 }
 
 /**
- * Texts whose number is never 1: the first one counts more than six countries, the second one partly hidden posters.
+ * Texts whose number is never 1. The first one counts more than six countries, and the second one counts partly hidden
+ * posters.
  */
 const ALWAYS_SEVERAL = ['trust.shippingToMany', 'wall.some']
 
@@ -215,7 +216,7 @@ test.each(codesOfUnion)(
     const text = readLegalText(home, code, 'returns') ?? ''
     const [, withdrawal = ''] = text.split(/^## /m)
 
-    // A paragraph with a gap, for the link, and then a long sentence, which promises the receipt.
+    // A paragraph with a gap for the link, followed by a long sentence that promises the receipt.
     const LINK_AND_RECEIPT = /^\p{Lu}[^\n]*\[\[[^\]]+\]\][^\n]*\. [^\n]{150}/mu
     expect(withdrawal).toMatch(LINK_AND_RECEIPT)
   },

@@ -30,11 +30,11 @@ export const legalTexts = ['imprint', 'privacy', 'terms', 'returns', 'delivery']
 
 export type LegalText = (typeof legalTexts)[number]
 
-/** Parses the interface texts of a language. */
+/** Parses a language's interface texts. */
 export const parseStrings = (lang: Lang, text: string): Strings =>
   parseYaml(`${lang}/strings.yaml`, text, stringsSchema)
 
-/** Reads the texts of a new shop in a language; undefined if the language has no pack. */
+/** Reads a new shop's texts in a language; undefined if the language has no pack. */
 export function readShopTexts(home: string, lang: Lang): ShopTexts | undefined {
   const written = readFile(join(packFolder(home, lang), 'shop.yaml'))
   if (written === undefined) return undefined
@@ -69,7 +69,7 @@ export const readOrdersPrivacy = (home: string, lang: Lang): string | undefined 
 const readFile = (path: string): string | undefined =>
   ifPresent(() => readFileSync(path, 'utf8'))
 
-/** Parses a file of a pack. An error in it is the engine's, not the shop's, so it is thrown. */
+/** Parses a pack file. An error in it is the engine's, not the shop's, so it is thrown. */
 function parseYaml<S extends z.ZodType>(
   file: string,
   written: string,

@@ -68,13 +68,13 @@ interface Source {
   readonly means: TiffPixels['means']
   readonly samples: readonly (readonly number[])[]
   readonly profile?: Uint8Array
-  /** The colours that Little CMS computes, with which ours are compared. */
+  /** The colours that Little CMS computes, to compare with ours. */
   readonly shows: readonly Rgb[]
 }
 
 /**
  * The pictures to test, by name. `shows` was computed with Little CMS 2.14: `transicc -t0 -s -n -i PROFILE -o *sRGB`,
- * with `-i *Lab` for Lab. For inks without a profile, PROFILE is that of libvips.
+ * with `-i *Lab` for Lab. For inks without a profile, PROFILE is libvips' own.
  */
 const sources: Readonly<Record<string, Source>> = {
   'no profile': { means: 'rgb', samples: screenColours, shows: unchangedColours },
@@ -270,7 +270,7 @@ const sources: Readonly<Record<string, Source>> = {
   },
 }
 
-/** Width and height (px) of each colour: enough for lossy formats to keep it. */
+/** Width and height (px) of each colour's square, which is large enough for lossy formats to keep the colour. */
 const SIDE = 16
 
 /** Draws a row of squares of the colours, with an alpha channel if `opacity` is given. */
@@ -300,7 +300,7 @@ async function decodeColours(bytes: Uint8Array): Promise<readonly Rgb[]> {
   })
 }
 
-/** The maximum difference between channels of two engines. */
+/** The maximum difference between two engines' values of a channel. */
 const TOLERANCE = 3
 
 function expectColours(colours: readonly Rgb[], expected: readonly Rgb[]): void {
@@ -312,10 +312,10 @@ function expectColours(colours: readonly Rgb[], expected: readonly Rgb[]): void 
   expect(Math.max(...differences), JSON.stringify(colours)).toBeLessThanOrEqual(TOLERANCE)
 }
 
-/** The least loss in lossy formats. */
+/** The settings with the least loss in lossy formats. */
 const FINEST = { quality: 100, chromaSubsampling: '4:4:4' } as const
 
-/** Formats, with the bits of the TIFF from which they are written. All of them keep the samples and the profile. */
+/** Formats, each with the bit depth of the TIFF that it is made from. All of them keep the samples and the profile. */
 const formats: Readonly<
   Record<string, readonly [bits: 8 | 16, write: (tiff: Sharp) => Sharp]>
 > = {
@@ -337,9 +337,9 @@ const formats: Readonly<
   ],
 }
 
-/** Matches the formats that can store each kind of samples. */
+/** Matches the formats that can store each kind of sample. */
 const suitableFormats: Readonly<Record<string, RegExp>> = {
-  // All formats but the grey PNG.
+  // All formats except the grey PNG.
   rgb: /^(?!.*grey)/,
   grey: /TIFF|JPEG|8-bit PNG|grey/,
   cmyk: /TIFF|JPEG/,
@@ -352,19 +352,22 @@ const combinations = Object.entries(sources).flatMap(([name, source]) =>
     .map((format) => [name, format, source] as const),
 )
 
-/** Combines each source with one or two formats, and each format with several sources. The long suite tests all. */
+/**
+ * Combines each source with one or two formats, and each format with several sources. The long suite tests all
+ * combinations.
+ */
 const sample = Object.values(sources).flatMap((source, sourceIndex) => {
   const combinationsOfSource = combinations.filter(
     (combination) => combination[2] === source,
   )
   const step = Math.ceil(combinationsOfSource.length / 2)
-  // Takes one of every `step` formats. Each source begins at another format, so that all formats are tested.
+  // Takes one of every `step` formats. Each source begins at a different format, so that all formats are tested.
   const firstIndex = sourceIndex % step
   return combinationsOfSource.filter((_, index) => index % step === firstIndex)
 })
 const testedCombinations = process.env.SAGA_LONG === '1' ? combinations : sample
 
-/** The colour space of libvips in which each kind of samples is written. No source has a palette. */
+/** The libvips colour space in which each kind of sample is written. No source has a palette. */
 const colourSpaces = {
   grey: 'b-w',
   cmyk: 'cmyk',
@@ -387,7 +390,7 @@ async function writeAs(
   return write(picture.toColourspace(colourSpaces[source.means])).toBuffer()
 }
 
-describe('the colours of a picture are those that Little CMS computes:', () => {
+describe('a picture gets the colours that Little CMS computes:', () => {
   test.each(testedCombinations)('%s in %s', async (_, format, source) => {
     const bytes = await writeAs(format, source)
 
@@ -398,8 +401,8 @@ describe('the colours of a picture are those that Little CMS computes:', () => {
   })
 })
 
-// The colours were computed like those of `sources`. White is 244, because the curve of this profile ends at 90 % of
-// the light.
+// The colours were computed as for `sources`. White is 244, because the curve of this profile ends at 90 % of the
+// light.
 test('a profile with a light black adapts all colours to that black', async () => {
   const tiff = draw(
     { means: 'rgb', samples: screenColours, profile: profiles.lightBlack, shows: [] },
@@ -426,20 +429,20 @@ const labSamplesOf8Bits = labColours.map(([lightness, ...chroma]) => [
   ...chroma.map((value) => ((value + 256) % 256) / 255),
 ])
 
-test('the colours of Lab in an 8-bit TIFF are those that Little CMS computes', async () => {
+test('Lab in an 8-bit TIFF gets the colours that Little CMS computes', async () => {
   const tiff = draw({ means: 'lab', samples: labSamplesOf8Bits, shows: [] }, 8)
 
   expectColours(await decodeColours(tiff), sources.Lab?.shows ?? [])
 })
 
 test('resizing 8-bit Lab mixes neighbouring pixels', async () => {
-  // A reddish and a greenish grey. `a` is 1 and -1, stored as 1 and 255: a mean of the stored bytes would be wrong.
+  // A reddish and a greenish grey. `a` is 1 and -1, stored as 1 and 255, so a mean of the stored bytes would be wrong.
   const nearGrey = [1, -1].map((a) => [0.5, ((a + 256) % 256) / 255, 0])
   const tiff = draw({ means: 'lab', samples: nearGrey, shows: [] }, 8)
 
   const { data } = await decodeToSrgb(tiff, { width: 1 })
 
-  // The grey of half the lightness, L* 50.
+  // The grey with half the lightness, L* 50.
   expectColours([[data[0] ?? 0, data[1] ?? 0, data[2] ?? 0]], [[119, 119, 119]])
 })
 
@@ -471,7 +474,7 @@ describe('a half-transparent picture is drawn on white:', () => {
 
 const { adobeRgb, cmyk, greyGamma } = profiles
 
-describe('a picture with an unusable profile counts as sRGB:', () => {
+describe('a picture with an unusable profile is treated as sRGB:', () => {
   test.each([
     ['truncated in its header', adobeRgb.subarray(0, 60)],
     ['truncated in its table', adobeRgb.subarray(0, 150)],
@@ -490,7 +493,7 @@ describe('a picture with an unusable profile counts as sRGB:', () => {
   })
 })
 
-describe('a CMYK picture with an unusable profile counts as one without a profile:', () => {
+describe('a CMYK picture with an unusable profile is treated as if it had none:', () => {
   test.each([
     ['truncated in its table', profiles.cmykOfVersion2.subarray(0, -100)],
     ['truncated in its stages', profiles.cmykInStages.subarray(0, -100)],
@@ -512,7 +515,7 @@ test('a half-transparent CMYK picture is drawn on white', async () => {
 })
 
 test('uses a profile of 200 KB', async () => {
-  // The size in its header is smaller: the profile is followed by bytes without meaning.
+  // The size in its header is smaller, because meaningless bytes follow the profile.
   const source = {
     ...sources.ProPhoto,
     profile: Buffer.concat([profiles.proPhoto, Buffer.alloc(200_000)]),

@@ -13,7 +13,7 @@ import {
 } from '../schema/content-paths.ts'
 import { type Content, type Entry, type Files, filesByDocument } from './content.ts'
 
-/** A document that has its own page, with the names by which addresses lead to the page. */
+/** A document that has its own page, with its current and earlier names in addresses. */
 export interface Addressed extends Pick<Entry, 'collection' | 'names' | 'document'> {
   readonly kind: string
   readonly files: Files
@@ -23,7 +23,7 @@ export interface Addressed extends Pick<Entry, 'collection' | 'names' | 'documen
   readonly name: string
   /** The name in the path of the document's file. */
   readonly expected: string
-  /** Whether the expected name is that of a folder, not of a file. */
+  /** Whether the expected name belongs to a folder rather than a file. */
   readonly isFolder: boolean
   /** The part of an address before the name, such as '/posters/'. Documents that share a space need different names. */
   readonly space: string
@@ -32,8 +32,8 @@ export interface Addressed extends Pick<Entry, 'collection' | 'names' | 'documen
 }
 
 /**
- * Finds every document that has its own page. Documents with a file per language come last: if one of them has the name
- * of another page, checkIds reports it rather than the other page.
+ * Finds every document that has its own page. Documents with a file per language come last, so that checkIds reports
+ * them, and not the other page, if their names clash.
  */
 export const addressedIn = oncePer((content: Content) => {
   const withOneFile = collectionNames.filter((name) => !isPerLanguage(name))

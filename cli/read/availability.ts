@@ -22,7 +22,7 @@ const rowsSchema = z.array(
   z.object({ poster: z.string(), size: z.string(), gone: z.int().min(0) }),
 )
 
-/** The last stock that a build read, with the time of reading in ISO 8601. */
+/** The last stock that a build read, with the time at which it was read, in ISO 8601. */
 interface ReadStock {
   readonly stock: Stock
   readonly readAt: string
@@ -32,7 +32,7 @@ interface ReadStock {
  * Reads how many prints of limited editions are sold or withdrawn. If the database cannot
  * be read, returns the last stock that was read, if any, with a warning: a shop must not
  * be offline because its database is.
- * @param address DATABASE_URL; if it is not set, there is no value
+ * @param address DATABASE_URL; if it is not set, the result has no value
  */
 export async function readAvailability(
   project: Project,
@@ -43,7 +43,7 @@ export async function readAvailability(
   const url = databaseUrlOf(address)
   if (!url) return { diagnostics: [invalidAddress] }
 
-  // Another database has another stock. The user and the password do not matter.
+  // Each database has its own stock. The user and the password do not matter.
   const cacheKey = contentHash(`${url.host}${url.pathname}`)
   const cache = openRunCache<ReadStock>('availability', project, cacheKey)
   try {
@@ -63,7 +63,7 @@ const invalidAddress = error(
   'write postgres://name:password@host:5432/database, with special characters of the password encoded, such as %40 for @; or remove the variable to build without the numbers of prints that are left',
 )
 
-/** Returns the address as a URL; undefined if it is not that of a PostgreSQL database. */
+/** Returns the address as a URL; undefined if it is not a PostgreSQL address. */
 const databaseUrlOf = (address: string): URL | undefined =>
   attempt(() => {
     const url = new URL(address)
@@ -77,14 +77,14 @@ async function queryStock(url: URL): Promise<Stock> {
   const { default: postgres } = await import('postgres')
   const sql = postgres(withEncryption(url.href), {
     max: 1,
-    // A pooler in transaction mode keeps no prepared statements.
+    // A pooler in transaction mode does not keep prepared statements.
     prepare: false,
-    // By default, the client asks for the types of arrays first, and prints notices.
+    // By default, the client first queries the array types, and prints notices.
     fetch_types: false,
     onnotice: () => undefined,
     connect_timeout: TIMEOUT_MS / 1000,
   })
-  // The time limit of the client is only for connecting, this one also for the answer.
+  // The client's own time limit covers only connecting. This one also covers the response.
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
@@ -109,7 +109,7 @@ async function queryStock(url: URL): Promise<Stock> {
   }
 }
 
-/** The database accepted a connection, but did not answer in time. */
+/** The database accepted a connection, but did not respond in time. */
 class LateError extends Error {
   readonly code = 'CONNECT_TIMEOUT'
 }
@@ -119,7 +119,7 @@ const stockOf = (rows: z.output<typeof rowsSchema>): Stock =>
     rows.map(({ poster, size, gone }) => [printRunKeyOf(poster, { size }), gone]),
   )
 
-/** The remedy if the user may not read: builds need fewer rights than other commands. */
+/** The remedy if the user has no right to read. Builds need fewer rights than other commands. */
 const READER_REMEDY =
   'make the user a member of the role shop_reader ("grant shop_reader to …")'
 

@@ -27,11 +27,11 @@ export function readCheckout(
   environment: CheckoutEnvironment,
 ): Result<CheckoutApi> {
   const inFile = site?.value.checkout
-  // An empty environment variable counts as unset.
+  // An empty environment variable is treated as unset.
   const url = environment.url || inFile?.url
   const publicKey = environment.publicKey || inFile?.publicKey
 
-  // Looking up a place parses the file again, so this is done only for faults.
+  // Looking up a location parses the file again, so this is done only for faults.
   const placeOf = (setting: Setting): Location =>
     environment[setting]
       ? { file: `environment variable ${VARIABLES[setting]}` }

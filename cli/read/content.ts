@@ -34,7 +34,7 @@ export interface Entry {
   readonly prose?: ProseFile
 }
 
-/** Reasons why visitors see a picture differently from its file. */
+/** Reasons why a picture looks different to visitors than in its file. */
 export type PictureRemark = 'animated' | 'transparent' | 'unknownInks'
 
 /** A measured picture. `onDisk` is its path in content/, exactly as stored on disk. */
@@ -54,7 +54,7 @@ type NamesInPath<P extends string> = P extends `${string}{${infer Name}}${infer 
   : never
 type NamesIn<C extends CollectionName> = NamesInPath<PathIn<C>>
 
-/** The values of the names in a document's path without `lang`, because all language versions are one document. */
+/** The values of the names in a document's path, except `lang`, because all language versions are one document. */
 type DocumentNames<C extends CollectionName> = {
   readonly [Name in Exclude<NamesIn<C>, 'lang'>]: string
 }
@@ -64,7 +64,7 @@ type FileIn<C extends CollectionName> =
     ? ProseFile & { readonly front: SourceDocument<FileOf<C>> }
     : SourceDocument<FileOf<C>>
 
-// The four shapes of a collection's files. `shapeOf` distinguishes them at run time.
+// The four shapes of a collection's files. `shapeOf` tells them apart at run time.
 
 /** The shape for 'prices.yaml'. */
 type OneFile<C extends CollectionName> = FileIn<C> | undefined
@@ -109,16 +109,16 @@ export interface Content extends Documents {
   /** All files with fields, in the order of the table of collections. */
   readonly entries: readonly Entry[]
   /**
-   * Posters without those that repeat another one's id. Checks of repeated fields compare only originals, so that a
-   * copied file is reported once.
+   * All posters except those that repeat another poster's id. Checks of repeated fields compare only originals, so that
+   * a copied file is reported once.
    */
   readonly originals: readonly PosterDocument[]
-  /** The translated Markdown texts that have files of their own, beside those of the originals, by path in content/. */
+  /** The translated Markdown texts that have their own files, next to the originals, by path in content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
   readonly images: ReadonlyMap<string, ContentImage>
   /** The texts of all SVG files, by path in content/. */
   readonly drawings: ReadonlyMap<string, string>
-  /** The fonts that content/brand.yaml names, and those of the engine whose files lack letters of the shop. */
+  /** The fonts that content/brand.yaml names, and the engine's fonts whose files lack some of the shop's letters. */
   readonly fonts: FontReadings
   readonly publicFiles: Site['publicFiles']
   readonly defaultFiles: Site['defaultFiles']
@@ -131,8 +131,8 @@ export interface Content extends Documents {
 }
 
 /**
- * Sorts entries into their collections. `paths` are those of all text files, so that a text page remains in its
- * collection even if its files have errors.
+ * Sorts entries into their collections. `paths` contains all text files, so that a text page remains in its collection
+ * even if its files have errors.
  */
 export function documentsOf(
   entries: readonly Entry[],
@@ -168,7 +168,7 @@ function arrangeFiles(
   }
 }
 
-/** Returns the shape of a collection's files. `FilesIn` distinguishes the same four shapes. */
+/** Returns the shape of a collection's files. `FilesIn` has the same four shapes. */
 function shapeOf(collection: CollectionName) {
   if (!collectionOf(collection).path.includes('{')) return 'one file'
   if (!isPerLanguage(collection)) return 'list'
@@ -176,7 +176,7 @@ function shapeOf(collection: CollectionName) {
   return 'list with a file per language'
 }
 
-/** Lists the documents that have a file in `paths`, each with its files without errors by language. */
+/** Lists the documents that have a file in `paths`, each with its error-free files by language. */
 function listDocuments(
   collection: CollectionName,
   members: readonly Entry[],
@@ -200,7 +200,7 @@ const filesByLanguage = (entries: readonly Entry[]): object =>
 const fileOf = ({ document, prose }: Entry): object =>
   prose ? { ...prose, front: document } : document
 
-/** Returns the name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
+/** Returns a file's name without its folder and extension: 'posters/main/a.yaml' → 'a'. */
 export const stem = (path: string): string => posix.parse(path).name
 
 /** The files of one document: a single file, or one per language in the order of the shop's languages. */
@@ -277,7 +277,10 @@ function languageOf({
   return (document.value as Readonly<Record<string, Lang>>)[languageField]
 }
 
-/** Tells whether any file of a collection has errors. With `document`, counts only files of the document so named. */
+/**
+ * Tells whether any file of a collection has errors. If `document` is given, considers only the files of the document
+ * with this name.
+ */
 export const hasFailed = (
   { failed }: Content,
   collection: CollectionName,
@@ -304,7 +307,8 @@ export const editionFolder = (edition: { readonly file: string }): string =>
  */
 function findOriginals(posters: Content['posters']): Content['originals'] {
   const namedById = posters.filter(({ file, value }) => stem(file) === value.id)
-  // The map keeps the last of several posters with one id, so the rightly named ones are added again at the end.
+  // Of several posters with the same id, the map keeps the last, so the correctly named ones are added again at the
+  // end.
   const originals = new Map(
     [...posters, ...namedById].map((poster) => [poster.value.id, poster]),
   )

@@ -7,8 +7,8 @@ import type { Project } from '../project.ts'
 import { findPackageFile } from './find-package.ts'
 
 /**
- * Finds the flags of the shop's languages that public/ lacks, and that therefore come from the engine. Upper and lower
- * case are not distinguished, because many disks do not.
+ * Finds the flags of the shop's languages that public/ lacks, and that the engine therefore supplies. Ignores case, as
+ * many disks do.
  */
 export function findDefaultFiles(
   { home }: Project,

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Finds the package.json of a package as Node does, which looks for node_modules/ in a folder and in all folders above
- * it. Node itself is not asked, because it remembers that a package is missing, and would not find the package after an
- * installation in watch mode.
- * @param folders the folders where the search begins: that of the shop, that of the engine, or both, in this order
+ * Finds a package's package.json as Node does, by looking for node_modules/ in a folder and in all folders above it.
+ * Node's own lookup is not used. It remembers that a package is missing, and would not find a package that is installed
+ * in watch mode.
+ * @param folders the folders where the search begins: the shop's, the engine's, or both, in this order
  */
 export function findPackageFile(
   name: string,

@@ -39,7 +39,7 @@ test('a shop with language packs needs no file of interface texts', async () => 
   expect(messages).toEqual([])
 })
 
-test('a shop without language packs needs each file of interface texts', async () => {
+test('a shop without language packs needs every file of interface texts', async () => {
   await rm(shop.at('content/strings/en.yaml'))
 
   const { messages } = await loadEnglish()
@@ -49,7 +49,7 @@ test('a shop without language packs needs each file of interface texts', async (
   ])
 })
 
-test('a file of interface texts may have only comments in a shop with language packs', async () => {
+test('in a shop with language packs, a file of interface texts may contain only comments', async () => {
   await usePacks()
   await writeEnglish('# nav:\n#   home: Start\n')
 
@@ -59,7 +59,7 @@ test('a file of interface texts may have only comments in a shop with language p
   expect(messages).toEqual([])
 })
 
-test('a text of the shop replaces that of the language pack', async () => {
+test('a text in the shop replaces the one in the language pack', async () => {
   await usePacks()
   await writeEnglish('nav:\n  home: Start\n')
 
@@ -80,7 +80,7 @@ test('a key without a text leaves out an optional text of the language pack', as
   expect(strings?.trust.label).toBeDefined()
 })
 
-test('a text that repeats the language pack is a note', async () => {
+test('a text that repeats the language pack is reported as a note', async () => {
   await usePacks()
   await writeEnglish('nav:\n  home: Home\n  menu: Menu\n  skip: Jump\n')
 
@@ -91,7 +91,7 @@ test('a text that repeats the language pack is a note', async () => {
   ])
 })
 
-test('a misspelt key is an error although the language pack has the text', async () => {
+test('a misspelt key is an error even if the language pack has the text', async () => {
   await usePacks()
   await writeEnglish('nav:\n  hone: Start\n')
 
@@ -103,7 +103,7 @@ test('a misspelt key is an error although the language pack has the text', async
   ])
 })
 
-test('texts of a language pack count as translated', async () => {
+test('texts from a language pack count as translated', async () => {
   await usePacks()
   await rm(shop.at('content/strings/en.yaml'))
 

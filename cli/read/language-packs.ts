@@ -64,7 +64,7 @@ function joinTexts(
   const base = document ?? documentOf<StringsFile>(origin, () => '', {})
   const hasValue = (place: Path): boolean => (valueAt(base.value, place) ?? null) !== null
 
-  // Groups and keys that the schema does not know stay, so that checks report them.
+  // Keeps groups and keys that are not in the schema, so that checks report them.
   const joined: Record<string, Record<string, unknown>> = {}
   for (const [group, texts] of Object.entries(base.value))
     joined[group] = { ...Object(texts) }
@@ -79,7 +79,7 @@ function joinTexts(
   return {
     ...base,
     value: joined as StringsFile,
-    // Distinguishes texts of the file from those of the pack.
+    // Tells whether a text comes from the file rather than the pack.
     isWritten: base.isWritten ?? hasValue,
     pack,
   }

@@ -43,7 +43,7 @@ test('follows only links to files inside the folder', async () => {
   ])
 })
 
-/** Vim creates this file to test whether it may write into a folder. */
+/** Vim creates this file to test whether it can write to a folder. */
 const FILE_OF_VIM = '4913'
 
 test('lists hidden files in public/, but not in content/', async () => {
@@ -90,7 +90,7 @@ test('waits until a new file is settled', async () => {
   expect(content.files).toMatchObject([{ path: 'new.yaml', settled: true }])
 })
 
-/** Names of leftovers of editors and operating systems, and names that resemble them. */
+/** Names of files that editors and operating systems leave behind, and names that resemble them. */
 const names = [
   `${FILE_OF_VIM} a4 a.yaml~ a.yaml.swo a.yaml.swp a.yaml.swx a.yaml.swy a.swp.yaml`,
   'a.yaml.tmp a.tmp.yaml #a.yaml# #1.jpg a#.jpg ~$a.yaml a~$.yaml',

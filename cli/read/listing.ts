@@ -12,14 +12,14 @@ import type { CheckoutEnvironment } from './checkout.ts'
 import { findPackageFile } from './find-package.ts'
 
 export interface ListedFile {
-  /** The path from the folder, with forward slashes, in composed letters (NFC), as editors type them. */
+  /** The path relative to the folder, with forward slashes, and in composed letters (NFC), as editors type them. */
   readonly path: string
-  /** The path exactly as stored on disk: archives made on a Mac contain decomposed letters. */
+  /** The path exactly as stored on disk. For example, archives made on a Mac contain decomposed letters. */
   readonly onDisk: string
   readonly stamp: string
   /**
-   * Tells whether any further change gets a new stamp: see `isSettled`. Nothing about
-   * other files is cached, because a change could keep their stamp.
+   * Tells whether any further change gets a new stamp: see `isSettled`. Nothing about other files is cached, because
+   * they could change without getting a new stamp.
    */
   readonly settled: boolean
 }
@@ -31,7 +31,7 @@ const FAULTS = {
     'this link points outside …/, or to a file that does not exist',
     'replace it with the file itself',
   ],
-  // Following a link to a folder may lead in a circle.
+  // Following links to folders could lead in a circle.
   linkedFolder: [
     'missing-file',
     'this link points to a folder, and the shop does not follow links to folders',
@@ -52,8 +52,8 @@ const FAULTS = {
 export type Listing = ReturnType<typeof listFiles>
 
 /**
- * Lists all files of a folder, sorted. Links that lead out of the folder are faults: content must be complete on any
- * machine.
+ * Lists all files of a folder, sorted. Links that lead out of the folder are faults, because content must be complete
+ * on any machine.
  * @param shownAs the name of the folder in diagnostics
  * @param options.isPublic whether the folder is public/, where some hidden files are meant to be published
  */
@@ -107,8 +107,9 @@ export function listFiles(folder: string, shownAs: string, { isPublic = false } 
 const realPathOf = (path: string): string | undefined => attempt(() => realpathSync(path))
 
 /**
- * Leftovers, most of which exist only for a moment: a.yaml~ and a.yaml.swp of Vim, a.yaml.tmp of any program, #a.yaml#
- * of Emacs, a.yaml___jb_tmp___ of JetBrains, ~$a.docx of Office, a.yaml.crswap of Chrome, and two files of Windows.
+ * Leftovers, most of which exist only for a moment: a.yaml~ and a.yaml.swp from Vim, a.yaml.tmp from any program,
+ * #a.yaml# from Emacs, a.yaml___jb_tmp___ from JetBrains, ~$a.docx from Office, a.yaml.crswap from Chrome, and two
+ * files from Windows.
  */
 const LEFTOVER =
   /~$|\.sw[opx]$|\.tmp$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$|^(?:Thumbs\.db|desktop\.ini)$/i
@@ -117,15 +118,18 @@ const LEFTOVER =
 const HIDDEN_LEFTOVER =
   /^\.(?:DS_Store|_.*|git.*|hg.*|svn|#.*|~.*|goutputstream-.*|directory|Trash.*|nfs.*|fuse_hidden.*|idea|vscode|env(?:\..*)?|htpasswd|npmrc|netrc)$/
 
-/** Tells whether an editor or system left a file behind. Some hidden files in public/ are meant, such as .htaccess. */
+/**
+ * Tells whether an editor or system left a file behind. Some hidden files in public/ are intentional, such as
+ * .htaccess.
+ */
 export const isLeftover = (
   name: string,
   { isFolder, isPublic }: { readonly isFolder: boolean; readonly isPublic: boolean },
 ): boolean =>
   LEFTOVER.test(name) ||
   (name.startsWith('.') && (!isPublic || HIDDEN_LEFTOVER.test(name))) ||
-  // Vim creates the file "4913", or one with a higher number, to test whether it may write into the folder. Folders
-  // with such names, such as 2025/, are not leftovers.
+  // Vim creates the file "4913", or one with a higher number, to test whether it can write to the folder. Folders with
+  // names like these, for example 2025/, are not leftovers.
   (!isFolder && /^\d+$/.test(name))
 
 export const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
@@ -137,7 +141,7 @@ export const listShopFiles = (project: Project) => ({
   published: listFiles(project.publicFolder, 'public', { isPublic: true }),
 })
 
-/** Returns the titles of the hosts for which the project has settings: the privacy page must name them. */
+/** Returns the titles of the hosts for which the project has settings, because the privacy page must name them. */
 export const hostsWithSettingsIn = ({ root }: Project): readonly string[] =>
   settingsOfHosts.flatMap(([title, file]) =>
     existsSync(join(root, file)) ? [title] : [],
@@ -200,8 +204,8 @@ const listingsOf = (sources: Sources | ShopFiles): Listings => [
 ]
 
 /**
- * Tells whether sorted listings have the same files and no faults. This is the usual case, and quicker to check than
- * `findDifference`.
+ * Tells whether sorted listings have the same files and no faults. This is the usual case, and this check is faster
+ * than `findDifference`.
  */
 const isSame = (previous: Listings, current: Listings): boolean =>
   previous.every(([, { files, diagnostics }], index) => {
@@ -234,7 +238,7 @@ function findDifference(
   return [...previousStamps.keys()].find((path) => !currentStamps.has(path))
 }
 
-/** Matches the names of font packages in content/brand.yaml. */
+/** Matches font package names in content/brand.yaml. */
 const FONT_PACKAGE = /@fontsource(?:-variable)?\/[a-z0-9-]+/g
 
 /** Returns the stamps of the font packages that the brand names. An installation replaces their files. */

@@ -105,8 +105,8 @@ function viewBoxOf({ attributes }: LogoShape): string {
 }
 
 /**
- * Tells whether a shape may show something. A shape needs attributes for that, such as the points of its outline. A
- * group needs such a shape.
+ * Tells whether a shape may be visible. For that, it needs attributes, such as the points of its outline. A group needs
+ * a shape that may be visible.
  */
 const isDrawn = ({ tag, attributes, shapes }: LogoShape): boolean =>
   tag === 'g' ? shapes.some(isDrawn) : Object.keys(attributes).length > 0
@@ -130,7 +130,7 @@ function shapesIn(element: LogoShape): readonly LogoShape[] {
 }
 
 /**
- * Matches the signs of functions "(", addresses ":" and entities "&", and control characters, which no XML file may
+ * Matches the signs of a function "(", an address ":" or an entity "&", and control characters, which no XML file may
  * contain.
  */
 const NOT_PLAIN = /[(:&\p{Cc}]/u
@@ -141,7 +141,9 @@ const NOT_PLAIN = /[(:&\p{Cc}]/u
  */
 const ALLOWED = /\b(?:matrix|translate|scale|rotate|skewX|skewY|rgba?|hsla?)\(|[\n\r\t]/g
 
-/** Returns the attributes of an element that may change the drawing. Refuses all that a logo must not contain. */
+/**
+ * Returns the attributes of an element that may change the drawing. Refuses everything that a logo must not contain.
+ */
 function shownAttributesOf(
   { tag, attributes }: LogoShape,
   leftOut: readonly string[],
@@ -167,7 +169,7 @@ function shorten(value: string): string {
   return shown.length > 40 ? `${shown.slice(0, 40)}…` : shown
 }
 
-// The patterns with the flag "y" match only at `lastIndex`, which is the place where the reader is.
+// Patterns with the flag "y" match only at `lastIndex`, the current position.
 
 /** Matches a tag: its slash, name, attributes, and the slash of an element without content. */
 const TAG = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
@@ -181,7 +183,9 @@ interface OpenElement extends LogoShape {
   readonly shapes: LogoShape[]
 }
 
-/** Reads the elements of an XML text. Refuses all but elements, attributes, texts and what `SKIPPED` matches. */
+/**
+ * Reads the elements of an XML text. Refuses everything except elements, attributes, texts and what `SKIPPED` matches.
+ */
 function elementsIn(svg: string): readonly LogoShape[] {
   const document: OpenElement = { tag: '', attributes: {}, shapes: [] }
   const openElements = [document]
@@ -219,7 +223,10 @@ function elementsIn(svg: string): readonly LogoShape[] {
 const excerpt = (svg: string, index: number): string =>
   `"${svg.slice(index, index + 20).replaceAll(/\s+/g, ' ')}"`
 
-/** Refuses a text beside shapes. In other elements, such as <title>, it has no effect, or `shapesIn` refuses them. */
+/**
+ * Refuses text next to shapes. Text in other elements, such as <title>, has no effect, or `shapesIn` refuses the
+ * element.
+ */
 function refuseText(text: string, tag: string): void {
   const isBesideShapes = ['', 'svg'].includes(tag) || shapeTags.has(tag)
   if (isBesideShapes && text.trim() !== '')

@@ -7,9 +7,9 @@ const { run, edit, everyFile, write } = commandShop()
 const OLD_LINE = '# yaml-language-server: $schema='
 const schemaFolder = `node_modules/${ENGINE_PACKAGE}/schemas`
 
-// The functions of the shop take paths from content/.
+// The shop's functions take paths relative to content/.
 
-/** Adds the lines by which text editors find the schemas, as they are in a shop in the repository of the engine. */
+/** Adds the lines that tell text editors where the schemas are, as in a shop in the engine's repository. */
 async function addOldLines(): Promise<void> {
   await edit('site.yaml', (text) => `${OLD_LINE}../schemas/site.schema.json\n${text}`)
   await edit(
@@ -25,7 +25,7 @@ async function installEngine(): Promise<void> {
   await write(`../${schemaFolder}/poster.schema.json`, '{}')
 }
 
-test('validate --fix leads text editors to the schemas of an installed engine', async () => {
+test('validate --fix points text editors to the schemas of an installed engine', async () => {
   await addOldLines()
   await installEngine()
   const { text } = await run('validate --fix --yes')
@@ -41,7 +41,7 @@ test('validate --fix leads text editors to the schemas of an installed engine', 
   expect((await run('validate --notes')).text).not.toContain('schema does not exist')
 })
 
-test('without an installed engine, lines that name schemas stay', async () => {
+test('without an installed engine, the schema lines stay unchanged', async () => {
   await addOldLines()
 
   const { code, text } = await run('validate --fix --yes')
@@ -51,7 +51,7 @@ test('without an installed engine, lines that name schemas stay', async () => {
   })
 })
 
-test('a line that names the address of a schema stays', async () => {
+test('a schema line with a web address stays unchanged', async () => {
   await edit('site.yaml', (text) => `${OLD_LINE}https://schemas.example/site\n${text}`)
   await installEngine()
 

@@ -8,14 +8,14 @@ import { withSchemaOfEngine } from './schema-line.ts'
 import { placeOf } from './text-faults.ts'
 
 /**
- * Text editors find the schema of a YAML file by a line at its start. Reports such lines with schemas that no longer
- * exist, because the engine of the shop is now in another folder, such as node_modules/.
+ * A line at the start of a YAML file tells text editors where its schema is. Reports lines whose schema no longer
+ * exists, because the shop's engine is now in another folder, such as node_modules/.
  */
 export function findLostSchemas(
   project: Project,
   texts: ReadonlyMap<string, TextFile>,
 ): readonly Diagnostic[] {
-  // All lines lead to the same folder. If that of site.yaml is right, no other file needs to be read.
+  // All lines point to the same folder. If the line in site.yaml is right, no other file needs to be read.
   const sitePath = pathOf('site', {})
   const siteText = texts.get(sitePath)?.read() ?? ''
   if (!findLostSchema(project, sitePath, siteText)) return []

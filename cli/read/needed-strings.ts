@@ -19,15 +19,15 @@ import { hasPrintRuns, printNumbersOf } from '../shop/print-runs.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 import { type Content, fallbackLanguageOf, hasFailed } from './content.ts'
 
-// Some interface texts are shown only by certain parts of a shop, such as the reviews (cli/schema/string-parts.ts). A
-// shop needs such a text only if it has one of those parts.
+// Some interface texts are shown only by certain parts of a shop, such as the reviews (cli/schema/string-parts.ts).
+// Such a text is needed only in a shop that has one of these parts.
 
 /** Tells whether a shop has a part. A part with a file per language may exist only in some languages. */
 type HasPart = (content: Content, lang: Lang) => boolean
 
 const PROMISES = ['secure', 'shipping', 'payment', 'quality']
 
-/** Tells whether a language has an optional interface text, itself or from its fallback. */
+/** Tells whether a language has an optional interface text, either its own or its fallback's. */
 function hasText(content: Content, lang: Lang, group: string, key: string): boolean {
   const languages = [lang, fallbackLanguageOf(content, lang) ?? lang]
   return languages.some(
@@ -35,7 +35,7 @@ function hasText(content: Content, lang: Lang, group: string, key: string): bool
   )
 }
 
-/** Returns the rates of the shop and the number of countries to which it ships, or undefined for all countries. */
+/** Returns the shop's rates and the number of countries to which it ships, which is undefined for all countries. */
 const shippingOf = ({ prices, site }: Content) => {
   const shipTo = prices && shippedCountriesOf(prices.value, site?.value.shipTo)
   const rates = prices ? shippingRatesOf(prices.value, shipTo) : []
@@ -173,7 +173,7 @@ const collectionsByPart: Readonly<Partial<Record<ShopPart, CollectionName>>> = {
   motifs: 'series',
 }
 
-/** Returns a function that tells whether a language has a part of the shop. It remembers its answers. */
+/** Returns a function that tells whether a language has a part of the shop. It remembers its results. */
 const openParts = oncePer((content: Content) => {
   const answers = new Map<string, boolean>()
   return (part: ShopPart, lang: Lang): boolean => {
@@ -184,7 +184,9 @@ const openParts = oncePer((content: Content) => {
   }
 })
 
-/** Tells whether a language has a part. One whose file has errors counts as present, because it will be shown later. */
+/**
+ * Tells whether a language has a part. A part whose file has errors counts as present, because it will be shown later.
+ */
 function hasPart(content: Content, part: ShopPart, lang: Lang): boolean {
   const collection = collectionsByPart[part]
   const isUnreadable = collection !== undefined && hasFailed(content, collection)

@@ -22,8 +22,9 @@ export interface Origin {
 export type Positions = (offset: number, length: number) => Place
 
 /**
- * Returns the place of the value at `path`, or of its key; if the value is absent, of its nearest parent. `character`
- * narrows the place to the first such character, if the file contains it literally and not as an escape.
+ * Returns the place of the value at `path`, or of its key. If the value is absent, returns the place of its nearest
+ * parent. `character` narrows the place to the first occurrence of that character, if the file contains it literally
+ * and not as an escape.
  */
 export type Locate = (path: Path, part?: 'value' | 'key', character?: string) => Place
 
@@ -62,7 +63,9 @@ const locateIn =
     return positions(from + characterIndex, character.length)
   }
 
-/** Returns the range of the value at `path`, or of its key; if the value is absent, of its nearest parent. */
+/**
+ * Returns the range of the value at `path`, or of its key. If the value is absent, returns its nearest parent's range.
+ */
 function nearestRange(root: unknown, path: Path, part: 'value' | 'key'): NodeRange {
   let node: unknown = root
   let nearest: NodeRange = rangeOf(root) ?? [0, 0]

@@ -24,7 +24,9 @@ import { findTextFault } from './text-faults.ts'
 
 interface ReadShop {
   readonly content: Content
-  /** The content with the checkable parts of files with errors; the same object if there are none. */
+  /**
+   * The content, including the checkable parts of files with errors; the same object as `content` if there are none.
+   */
   readonly checkable: Content
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -55,7 +57,7 @@ export async function readContent(
   const documentCache = openFileCache(project.cache, 'records', project.codeHash)
   const { languages, entries, checkableEntries, prose, packOf, failed, diagnostics } =
     await readDocuments(texts, documentCache, project.home)
-  // Nothing waits for the caches to be written: if that fails, the next run reads the files again.
+  // Nothing waits for the caches to be written. If that fails, the next run reads the files again.
   void Promise.all([documentCache.flush(), fileCache.flush()])
 
   const documents = documentsOf(entries, [...texts.keys()])
@@ -125,7 +127,10 @@ async function readFontsOf(
 const OTHER_TEXTS =
   /(?:^|\/)[^.]+$|\.(?:ya?ml|md|txt|jsonc?|toml|env|ini|conf|cfg|csv|tsv|html?|xml|[cm]?[jt]sx?|sh|pem|key|p8|ppk|asc|log|bak)$/i
 
-/** Reads the texts of content/ synchronously: waiting for each of hundreds of small files takes ten times as long. */
+/**
+ * Reads the texts of content/ synchronously, because waiting for each of hundreds of small files takes ten times as
+ * long.
+ */
 function readTexts(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const texts = new Map<string, TextFile>()
   const faults: Diagnostic[] = []
@@ -190,14 +195,14 @@ function findFaultsInText(
   isContent: boolean,
 ): readonly Diagnostic[] {
   const secrets = findSecrets(file, readableText(bytes) ?? '')
-  // A secret ends the search: another fault could show the secret's line.
+  // A secret ends the search, because another fault could show the secret's line.
   if (secrets.length > 0 || !isContent) return secrets
 
   const fault = findTextFault(file, bytes, text)
   return fault ? [fault] : []
 }
 
-/** Reads the SVG files of content/. Only one is of use, so a cache would be slower. */
+/** Reads the SVG files of content/. Only one of them is used, so a cache would be slower. */
 const readDrawings = (
   project: Project,
   files: readonly ListedFile[],

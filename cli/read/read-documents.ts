@@ -50,7 +50,7 @@ export async function readDocuments(
   const sitePath = pathOf('site', {})
   const paths = [...texts.keys()]
 
-  // The schema of site.yaml depends on no languages, which only this file states.
+  // The schema of site.yaml does not depend on the languages, because only this file states them.
   const { entry: site, checkable: checkableSite } = await readEntry(
     { collection: 'site', names: {}, path: sitePath },
     { languages: [], firstLanguage: '', ownLanguage: '' },
@@ -66,7 +66,7 @@ export async function readDocuments(
   const packLanguages = usesPacks(checkableSite)
     ? languages.filter((lang) => packOf(lang))
     : []
-  // With a language pack, the file of interface texts may be missing, but counts as one of the files.
+  // With a language pack, the file of interface texts may be missing, but is treated as one of the files.
   const packPaths = packLanguages.map((lang) => pathOf('strings', { lang }))
   const allPaths = [...new Set([...paths, ...packPaths])]
 
@@ -86,13 +86,13 @@ export async function readDocuments(
   const entries = site ? [site] : []
   const checkableEntries = checkableSite ? [checkableSite] : []
 
-  // The language of an edition is found in its unparsed text, because its schema already depends on the language.
+  // An edition's language is found in its unparsed text, because its schema already depends on the language.
   const ownLanguageOf = (file: FoundFile): Lang =>
     collectionOf(file.collection).ownLanguage
       ? findOwnLanguage(textOf(file.path), languages)
       : ownLanguageIn({ entries: checkableEntries, languages }, file)
 
-  /** Reads interface texts, and adds the texts of a language pack that the file lacks. The file may be missing. */
+  /** Reads interface texts, and adds the language pack's texts that the file lacks. The file may be missing. */
   const readWithPack = async (
     file: FoundFile,
     shop: ShopLanguages,
@@ -105,8 +105,8 @@ export async function readDocuments(
     return { entry: entry && join(entry), checkable: checkable && join(checkable) }
   }
 
-  // An owner, such as an edition, is among the entries before its files are read: it comes first in the table of
-  // collections.
+  // An owner, such as an edition, precedes its files in the table of collections, so its entry exists before they are
+  // read.
   for (const collection of collectionNames) {
     // Files that only an owner with errors lists are checked, but do not become entries.
     const validFiles = new Set(listedFiles(collection, filesWithFields, entries))
@@ -128,13 +128,13 @@ export async function readDocuments(
       if (checkable) checkableEntries.push(checkable)
     }
   }
-  // The checks compare texts with those of the engine in English. Parsing these is slow,
+  // The checks compare texts with the engine's English ones. Parsing these is slow,
   // so they are read before the caller writes the cache.
   if (!languages.includes('en')) packOf('en')
   return { languages, entries, checkableEntries, prose, packOf, diagnostics, failed }
 }
 
-/** Tells whether the interface texts of a shop come from the engine's language packs. */
+/** Tells whether a shop's interface texts come from the engine's language packs. */
 const usesPacks = (site: Entry | undefined): boolean =>
   (site?.document.value as SiteFile | undefined)?.languagePacks === true
 
@@ -198,7 +198,7 @@ function listedFiles(
     })
 }
 
-/** Tells whether the language of a document is certain, and with it that of the documents which it owns. */
+/** Tells whether the language of a document, and therefore of the documents that it owns, is certain. */
 function hasKnownLanguage({ collection, document }: Entry): boolean {
   const { ownLanguage } = collectionOf(collection)
   return ownLanguage === undefined || !document.isFaulty?.([ownLanguage])
@@ -311,13 +311,13 @@ function parseFields(
   return parseYaml(origin, read(), schema, { name, fields: defaults })
 }
 
-/** Returns everything of a shop that schemas depend on. */
+/** Returns a key of all the shop's properties that schemas depend on. */
 const keyOfShop = ({ ownLanguage, languages, variants }: ShopLanguages): string =>
   JSON.stringify([ownLanguage, languages, variants?.map(({ key, size }) => [key, size])])
 
 const schemas = new Map<string, z.ZodType>()
 
-/** Returns the schema by which files of a collection are read: `reads`, if the collection has this laxer schema. */
+/** Returns the schema used to read a collection's files: the laxer schema `reads`, if the collection has one. */
 function schemaFor(collection: CollectionName, shop: ShopLanguages): z.ZodType {
   const key = `${collection} ${keyOfShop(shop)}`
   const { schema, reads } = collectionOf(collection)
@@ -326,7 +326,10 @@ function schemaFor(collection: CollectionName, shop: ShopLanguages): z.ZodType {
   return collectionSchema
 }
 
-/** Guesses the languages that a faulty or missing site.yaml means, so that other files can be checked. May be none. */
+/**
+ * Guesses the languages that a faulty or missing site.yaml was meant to list, so that other files can be checked. May
+ * be none.
+ */
 function guessLanguages(text: string, paths: readonly string[]): readonly Lang[] {
   const textWithoutComments = text.replace(/(?:^|\s)#.*$/gm, '')
   const countOf = (field: RegExp): number =>
@@ -355,7 +358,7 @@ function findOwnLanguage(text: string, languages: Content['languages']): Lang {
   const language = languages.find((lang) => lang === code)
   if (language !== undefined) return language
 
-  // Another check reports the faulty field. It probably means the language of most texts, which begin with "en: ".
+  // Another check reports the faulty field. The language that precedes most texts, as in "en: Moon", is probably meant.
   const countTexts = (lang: Lang): number => text.split(new RegExp(`\\b${lang}: `)).length
   return languages.reduce((most, lang) =>
     countTexts(lang) > countTexts(most) ? lang : most,

@@ -9,11 +9,11 @@ const folder = ownFolder()
 const PRICES = 'content/prices.yaml'
 const START = '# yaml-language-server: $schema='
 
-/** Returns the line that a file of prices gets in a shop below the test's folder. */
+/** Returns the line that a price file gets in a shop inside the test's folder. */
 const lineIn = (shop: string): string =>
   withSchemaOfEngine({ root: folder.at(shop) }, PRICES, '').trim()
 
-test('the line for the schema leads to the engine that is installed in the folder of the shop', async () => {
+test("the schema line points to the engine installed in the shop's folder", async () => {
   await folder.write(`shop/node_modules/${ENGINE_PACKAGE}/package.json`, '{}')
 
   expect(lineIn('shop')).toBe(
@@ -21,7 +21,7 @@ test('the line for the schema leads to the engine that is installed in the folde
   )
 })
 
-test('the line for the schema leads to the engine of a workspace above the shop', async () => {
+test('the schema line points to the engine of a workspace above the shop', async () => {
   await folder.write(`node_modules/${ENGINE_PACKAGE}/package.json`, '{}')
 
   expect(lineIn('shops/north')).toBe(
@@ -29,11 +29,11 @@ test('the line for the schema leads to the engine of a workspace above the shop'
   )
 })
 
-test('a shop in the repository of the engine has the schemas beside its content', () => {
+test("a shop in the engine's repository has the schemas next to its content", () => {
   expect(lineIn('')).toBe(`${START}../schemas/prices.schema.json`)
 })
 
-test('shops install the engine under the name of its package', async () => {
+test('shops install the engine under its package name', async () => {
   const { name } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
   expect(name).toBe(ENGINE_PACKAGE)
 })

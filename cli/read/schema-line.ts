@@ -6,7 +6,7 @@ import { findPackageFile } from './find-package.ts'
 /** The name under which npm installs the engine. */
 export const ENGINE_PACKAGE = '@seakingsaga/engine'
 
-/** Adds to a YAML file of a shop the line with which editors find its schema. The path is from the shop's folder. */
+/** Adds to a shop's YAML file the line that tells editors where its schema is. The path starts at the shop's folder. */
 export const withSchemaOfEngine = (
   project: Pick<Project, 'root'>,
   path: string,
@@ -14,8 +14,8 @@ export const withSchemaOfEngine = (
 ): string => withSchemaLine(path, text, schemaFolderOf(project))
 
 /**
- * Returns the folder of the schemas, relative to the shop's folder: in the installed engine or, if none is installed, as
- * in the repository of the engine, which contains a shop.
+ * Returns the folder of the schemas, relative to the shop's folder: in the installed engine or, if none is installed,
+ * as in the engine's repository, which contains a shop.
  */
 function schemaFolderOf({ root }: Pick<Project, 'root'>): string {
   const packageFile = findPackageFile(ENGINE_PACKAGE, root)

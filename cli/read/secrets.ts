@@ -112,7 +112,7 @@ const secretKinds: readonly SecretKind[] = [
   },
 ]
 
-/** One expression for all kinds: most texts contain no secret and are searched only once. */
+/** One expression for all kinds. Most texts contain no secret, so they are searched only once. */
 const ANY_SECRET = new RegExp(secretKinds.map(({ pattern }) => pattern.source).join('|'))
 
 /** Reports each secret in a text. No diagnostic repeats the secret itself. */
@@ -139,7 +139,7 @@ const hintFor = (name: string): string =>
     ? 'remove it, and replace it with a new one where it was created; the shop needs only the publishable key'
     : 'remove it, and replace it with a new one where it was created'
 
-/** Returns the role in a JSON web token of Supabase; undefined for any other token. */
+/** Returns the role in a Supabase JSON web token; undefined for any other token. */
 export const tokenRoleOf = (token: string): string | undefined =>
   attempt(() => {
     // A token is "header.payload.signature".
@@ -162,10 +162,15 @@ const FONT_SIGNS = ['wOFF', 'wOF2', 'OTTO', '\0\u0001\0\0']
 const SOUND_SIGNS = ['ID3', 'OggS', '\u001aE\u00df\u00a3']
 const ARCHIVE_SIGNS = ['PK\u0003\u0004', '\u001f\u008b']
 
-/** The first bytes of pictures, fonts, sounds and archives. A key inside them would be compressed and not be found. */
+/**
+ * The first bytes of pictures, fonts, sounds and archives. A key inside them would be compressed, so it could not be
+ * found.
+ */
 const MEDIA_SIGNS = [...PICTURE_SIGNS, ...FONT_SIGNS, ...SOUND_SIGNS, ...ARCHIVE_SIGNS]
 
-/** Tells whether a file is a picture, font, sound or archive. Texts may begin alike, but contain no zero bytes. */
+/**
+ * Tells whether a file is a picture, font, sound or archive. Texts may begin the same way, but contain no zero bytes.
+ */
 function isMedia(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 100)
   if (!start.includes('\0')) return false

@@ -65,9 +65,7 @@ const simplestEntriesOf = (schema: z.ZodArray): readonly undefined[] =>
 /** Values of the fields that no simpler value fits: an origin, a country, a locale. */
 const unusualValues = ['https://draft.invalid', 'xx', 'en_US']
 
-/**
- * The number of further attempts of `standInFor`. Each removes the next larger parts around the remaining faults.
- */
+/** How many more attempts `standInFor` makes. Each removes the next larger parts around the remaining faults. */
 const MAX_ROUNDS = 4
 
 /** The part of a file with errors that can be checked. */
@@ -77,7 +75,7 @@ interface StandIn<T> {
   readonly isFaulty: (path: Path) => boolean
 }
 
-/** A file whose schema rejects it. */
+/** A file that its schema rejects. */
 interface FaultyFile {
   readonly raw: unknown
   /** The paths of fields that could not be read. */
@@ -89,8 +87,8 @@ interface FaultyFile {
 }
 
 /**
- * Removes the faulty values of a file, and fills in those that the schema requires. Returns undefined if this makes no
- * valid file.
+ * Removes the faulty values of a file, and fills in those that the schema requires. Returns undefined if the result is
+ * still not valid.
  */
 export function standInFor<S extends z.ZodType>(
   schema: S,
@@ -176,9 +174,7 @@ export function absentPathsAt(
     .map((field) => [...path, field])
 }
 
-/**
- * Returns a value without the part that an issue is about, or without the part that is `levels` steps above that one.
- */
+/** Returns a value without the part that an issue is about, or without the part `levels` steps above that part. */
 function withoutIssue(value: unknown, issue: z.core.$ZodIssue, levels: number): unknown {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.reduce<unknown>(
@@ -189,7 +185,10 @@ function withoutIssue(value: unknown, issue: z.core.$ZodIssue, levels: number): 
   return withoutValue(value, issue.path.slice(0, issue.path.length - levels))
 }
 
-/** Returns a value without the part at a path. Entries of a list become undefined, so that the others keep their places. */
+/**
+ * Returns a value without the part at a path. Entries of a list become undefined, so that the others keep their
+ * positions.
+ */
 function withoutValue(value: unknown, [step, ...rest]: Path): unknown {
   if (step === undefined) return undefined
   if (Array.isArray(value))

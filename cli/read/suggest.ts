@@ -36,7 +36,10 @@ export function didYouMean(
   return near === undefined ? undefined : meantRemedy(word, near, words, fixOf(near))
 }
 
-/** Suggests the word `near`. If another word is as close, there is no fix: only a person knows which one was meant. */
+/**
+ * Suggests the word `near`. If another word is equally close, there is no fix, because only a person knows which one
+ * was meant.
+ */
 export function meantRemedy<F extends FixHere>(
   word: string,
   near: string,

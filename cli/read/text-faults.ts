@@ -22,7 +22,7 @@ const OTHER_KINDS: Readonly<Record<string, readonly string[]>> = {
 const readStart = (bytes: Uint8Array): string =>
   Buffer.from(bytes.subarray(0, 64)).toString('latin1')
 
-/** Names the kind of a file that is not plain text, such as 'a PDF', by its first bytes. */
+/** Returns the kind of a file that is not plain text, such as 'a PDF', judging by its first bytes. */
 export function otherKindOf(bytes: Uint8Array): string | undefined {
   const start = readStart(bytes).trimStart().toLowerCase()
   return Object.keys(OTHER_KINDS).find((name) =>

@@ -103,7 +103,7 @@ describe('the fast YAML reader', () => {
   })
 })
 
-test('both parsers give the same position of a value', () => {
+test('both parsers give the same position for a value', () => {
   // The fast reader leaves the second text, which has an anchor, to the yaml package.
   for (const text of ['a:\n  b: c\n', 'a:\n  b: c\nd: &x e\nf: *x\n']) {
     const { value } = parseYaml({ file: 'a.yaml', firstLine: 3 }, text, z.looseObject({}))

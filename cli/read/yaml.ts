@@ -37,7 +37,7 @@ export interface SourceDocument<T> {
    * interface texts with a language pack have this.
    */
   readonly isWritten?: (path: Path) => boolean
-  /** The texts of the engine that stand where the file has none. Only interface texts have them. */
+  /** The engine's texts that replace those missing from the file. Only interface texts have them. */
   readonly pack?: Strings
   /** Tells whether a value is faulty or missing, or contains such a value. Only files with errors have this. */
   readonly isFaulty?: (path: Path) => boolean
@@ -115,7 +115,7 @@ export function parseYaml<S extends z.ZodType>(
   return { diagnostics: [...syntaxDiagnostics, ...completed.diagnostics], value }
 }
 
-/** The values of a file before the check by its schema. */
+/** The values of a file before its schema checks them. */
 interface ParsedText {
   readonly raw: unknown
   readonly locate: Locate
@@ -123,7 +123,7 @@ interface ParsedText {
   readonly isIncomplete?: true
 }
 
-/** Returns the part that can be checked of a file with errors, or undefined if there is none. */
+/** Returns the checkable part of a file with errors, or undefined if there is none. */
 function partialOf<S extends z.ZodType>(
   { file }: Origin,
   schema: S,
@@ -157,7 +157,7 @@ function parseReadableFields(origin: Origin, text: string): ParsedText | undefin
   // A mistake in the next field may come from a line of this field that is not indented.
   const isSound = (index: number): boolean =>
     fields.slice(index, index + 2).every(isReadable)
-  // Empty lines keep the places of the other fields.
+  // Empty lines keep the positions of the other fields unchanged.
   const readableText = fields
     .map((field, index) => (isSound(index) ? field : field.replace(/[^\n]+/g, '')))
     .join('')
@@ -275,7 +275,7 @@ function expandedValueOf(document: Document.Parsed): unknown {
   try {
     return document.toJS({ maxAliasCount: MAX_ALIASES })
   } catch (cause) {
-    // Unresolved aliases were reported before, so the only other reason is too many expansions.
+    // Unresolved aliases have already been reported, so the only other reason is too many expansions.
     if (cause instanceof ReferenceError) return undefined
     throw cause
   }

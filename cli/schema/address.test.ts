@@ -77,8 +77,8 @@ test.each([
   expect(adviceOnAddress(address)).toEqual({ hint: expect.stringMatching(hint) })
 })
 
-// `URL.canParse` of Node 20 would reject it after many calls.
-test('accepts an address with letters beyond ASCII however often it is read', () => {
+// In Node 20, `URL.canParse` would reject it after many calls.
+test('accepts an address with non-ASCII letters, however often it is read', () => {
   const advice = Array.from({ length: 20_000 }, () =>
     adviceOnAddress('https://blåbär.example'),
   )

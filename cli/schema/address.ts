@@ -106,7 +106,7 @@ const authorityOf = (text: string): string => /^https:\/\/([^/?#]*)/.exec(text)?
 
 const hostOf = (text: string): string => authorityOf(text).replace(/:\d*$/, '')
 
-/** Matches two or more labels, of which the last one does not begin with a digit. */
+/** Matches two or more labels, the last of which does not begin with a digit. */
 const LABELS = /^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/
 const LOCALHOST = /\.localhost$/i
 const ASCII_HOST = /^[\w.-]+$/

@@ -5,7 +5,7 @@ import { fieldGroup, withRole } from './fields.ts'
 // second argument are for people who use the editor's forms.
 
 const COLOUR = /^#[0-9a-f]{6}$/i
-// For a value without quotes, YAML gives null, because "#" begins a comment.
+// For an unquoted value, YAML gives null, because "#" begins a comment.
 const QUOTES = 'put the colour in quotes: YAML reads the text after # as a comment'
 const DIGITS = 'use # and six digits or letters from a to f, in quotes: "#7a1f3d"'
 
@@ -18,7 +18,7 @@ const colour = withRole(
 )
 
 const PACKAGE = /^@fontsource(?:-variable)?\/[a-z0-9-]+$/
-// YAML accepts no text that begins with "@" without quotes.
+// YAML does not accept an unquoted text that begins with "@".
 const QUOTED_PACKAGE = 'put the name in quotes: "@fontsource-variable/bitter"'
 
 const fontPackage = z
@@ -42,7 +42,7 @@ const fontsSchema = fieldGroup(
   { display: 'font of headings and quotes', text: 'font of texts' },
 )
 
-/** Schema of content/brand.yaml. A field that is left out keeps the look of the engine. */
+/** Schema of content/brand.yaml. A field that is left out keeps the engine's look. */
 export const brandSchema = fieldGroup(
   {
     accent: colour

@@ -9,7 +9,9 @@ import { type FieldRole, type RoleField, roleFieldsOf, valuesAt } from './fields
 
 type Row<K extends CollectionName> = (typeof collections)[K]
 
-/** The parsed value of a collection's file. */
+/**
+ * The parsed value of a collection's file: the value of the schema `reads`, if there is one, because it accepts more.
+ */
 export type FileOf<K extends CollectionName> =
   Row<K> extends { readonly reads: infer S extends z.ZodType }
     ? z.output<S>
@@ -20,6 +22,7 @@ type CollectionWith<Properties> = {
   [K in CollectionName]: Row<K> extends Properties ? K : never
 }[CollectionName]
 
+/** Collections whose documents are shown within another document's page: '/{edition}#{id}_title' for books. */
 type PlacedOnPage = CollectionWith<{ readonly page: `/${string}#${string}` }>
 type ComposedCollection = CollectionWith<{ readonly isComposed: true }>
 
@@ -40,7 +43,7 @@ const ANY: ShopLanguages = { languages: [], firstLanguage: '', ownLanguage: '' }
 
 const schemas = new Map<CollectionName, z.ZodType>()
 
-/** Returns the schema of a collection that accepts any language. */
+/** Returns a collection's schema in a form that accepts any language. */
 export function anySchemaOf(name: CollectionName): z.ZodType {
   const schema = schemas.get(name) ?? collectionOf(name).schema(ANY)
   schemas.set(name, schema)
@@ -53,15 +56,15 @@ type FieldWith<R extends RoleName> = RoleField<Extract<FieldRole, { readonly is:
 const fieldsByCollection = new Map<CollectionName, readonly RoleField[]>()
 const fieldsByCollectionAndRole = new Map<string, readonly RoleField[]>()
 
-/** Returns the fields of a collection that have the role `is`. */
+/** Returns the fields of a collection that have a role. */
 export function fieldsOf<R extends RoleName>(
   name: CollectionName,
-  is: R,
+  roleName: R,
 ): readonly FieldWith<R>[] {
-  const key = `${name} ${is}`
+  const key = `${name} ${roleName}`
   const roleFields =
     fieldsByCollectionAndRole.get(key) ??
-    allFieldsOf(name).filter(({ role }) => role.is === is)
+    allFieldsOf(name).filter(({ role }) => role.is === roleName)
   fieldsByCollectionAndRole.set(key, roleFields)
   return roleFields as readonly FieldWith<R>[]
 }
@@ -72,12 +75,12 @@ function allFieldsOf(name: CollectionName): readonly RoleField[] {
   return roleFields
 }
 
-/** Returns the values of a document that have the role `is`, each with its path. */
+/** Returns the values of a document's fields that have a role, each with its path. */
 export const valuesWithRole = <R extends RoleName>(
   name: CollectionName,
-  is: R,
+  roleName: R,
   value: unknown,
 ) =>
-  fieldsOf(name, is).flatMap(({ path: fieldPath, role, isOptional }) =>
+  fieldsOf(name, roleName).flatMap(({ path: fieldPath, role, isOptional }) =>
     valuesAt(value, fieldPath).map((match) => ({ ...match, role, isOptional })),
   )

@@ -19,7 +19,7 @@ function fileAt(path: string) {
   return file
 }
 
-// Expectations of minimum numbers make sure that a test has read the files or fields that it is about.
+// Tests expect minimum numbers to make sure that they have read the files or fields that they are about.
 
 test('every content file matches the path template of its collection', () => {
   expect(contentPaths.length).toBeGreaterThan(80)
@@ -66,7 +66,8 @@ test('no code outside the schema spells out paths of content files', () => {
 
   const paths = readdirSync(join(home, 'cli'), { recursive: true, encoding: 'utf8' })
   const codePaths = paths.filter((path) => /\.tsx?$/.test(path))
-  // Plans and hosts deal with addresses such as '/posters/freyja', and the changelog is text.
+  // Not checked: plans and hosts, which deal with addresses such as '/posters/freyja', and the changelog, which is
+  // text.
   const checkedPaths = codePaths.filter(
     (path) => !/\.test\.|fixtures|^(?:schema|plan|model|hosts|changes)[\\/]/.test(path),
   )

@@ -18,7 +18,7 @@ export interface ShopLanguages {
   readonly languages: readonly Lang[]
   readonly firstLanguage: Lang
   readonly ownLanguage: Lang
-  /** Absent while the prices cannot be read: then files may name any variant. */
+  /** Absent while the prices cannot be read. Then files may name any variant. */
   readonly variants?: readonly VariantName[] | undefined
 }
 
@@ -36,11 +36,11 @@ interface Collection {
   readonly schema: (shop: ShopLanguages) => z.ZodType
   /** A schema that accepts more than `schema`, because a check reports the faults of these files better. */
   readonly reads?: z.ZodType
-  /** The field with the language of the document and of the documents that it lists. */
+  /** The field that states the language of the document and of the documents that it lists. */
   readonly ownLanguage?: string
   /** Tells whether the shop cannot be built without the file. */
   readonly isRequired?: boolean
-  /** The words of `saga new` about the kind; the default is "add a" and the kind. */
+  /** How `saga new` describes the kind; the default is "add a" and the kind. */
   readonly adds?: {
     readonly summary: string
     readonly example: string
@@ -72,14 +72,14 @@ interface Collection {
   readonly isSection?: true
   /** Tells whether only programs write the file, so no form shows it. */
   readonly isRecord?: true
-  /** Tells whether the editor shows the form while the file is missing: all of its fields are optional. */
+  /** Tells whether the editor shows the form while the file is missing. All of its fields are optional. */
   readonly isOffered?: true
 }
 
 /** The `order` of a draft, which puts it after all other documents. */
 const LAST = 1000
 
-/** All collections of content/, in display order. No other code knows paths in content/. */
+/** All collections of content/, in display order. No other code contains paths in content/. */
 export const collections = {
   prices: {
     path: 'prices.yaml',

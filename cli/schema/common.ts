@@ -16,7 +16,7 @@ export const text = withRole(
   z
     .string()
     .min(1, 'write the text')
-    // `min` reports an empty text already.
+    // `min` already reports an empty text.
     .refine((value) => value === '' || value.trim() === value, {
       error: ({ input }) =>
         String(input).trim() === ''
@@ -54,12 +54,12 @@ function isHttps(value: string): boolean {
   return adviceOnAddress(value) === undefined
 }
 
-/** The placeholders in a pattern of purchase links. */
+/** The placeholders in a purchase link pattern. */
 export const linkPlaceholders = ['{id}', '{variant}'] as const
 
 export const PATTERN_RULE = `include ${linkPlaceholders.join(' and ')} in the address`
 
-/** The pattern of the purchase links of posters. */
+/** The pattern of posters' purchase links. */
 export const linkPattern = httpsUrl.refine(
   (url) => linkPlaceholders.every((placeholder) => url.includes(placeholder)),
   PATTERN_RULE,
@@ -89,7 +89,7 @@ const isHostAlone = (value: string): boolean =>
 export const originUrl = httpsUrl
   .refine(isHostAlone, 'write only the host, like https://shop.example, without a path')
   .refine((value) => !value.endsWith('/'), 'remove the slash at the end')
-  // `httpsUrl` reports an invalid address already.
+  // `httpsUrl` already reports an invalid address.
   .refine((value) => !isHttps(value) || originOf(value) === value, {
     error: ({ input }) => originHint(input),
   })
@@ -190,7 +190,7 @@ export const formerly = withRole(z.array(id), { is: 'formerNames' })
     'Earlier names, if it was renamed. Their addresses redirect to the current one.',
   )
 
-/** The schema of the expected number of things that are not the entries of a neighbouring list. */
+/** The schema of an expected number of things that are not entries of a sibling list. */
 export const expected = z.int().min(0).optional()
 
 /** Returns the schema of the expected number of entries in a list of the same group. */
@@ -211,14 +211,14 @@ export const countryCode = withRole(
 /** A country that exists. */
 export const country = withRole(
   countryCode.refine(
-    // `countryCode` reports a code of another form already.
+    // `countryCode` already reports a code of another form.
     (code) => !/^[A-Z]{2}$/.test(code) || isCountry(code),
     'use a two-letter country code (ISO 3166), such as SE for Sweden',
   ),
   { is: 'country' },
 )
 
-/** Returns the schema of a language code: one of the list, or any if it is empty. */
+/** Returns the schema of a language code: one from the list or, if the list is empty, any code. */
 export const languageIn = (languages: readonly Lang[]) =>
   withRole(languages.length === 0 ? languageCode : z.enum(languages), { is: 'language' })
 
@@ -270,7 +270,7 @@ export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>
 
 export const isoDate = z.iso.date({ error: ({ input }) => dayHint(input) })
 
-/** A number of days, or a range of them. Quotes keep YAML from reading a single number. */
+/** A number of days, or a range of them. Quotes keep YAML from parsing a single number of days as a number. */
 export const dayRange = z
   .string()
   .regex(/^\d{1,3}(-\d{1,3})?$/, "write '2', or a range: 1-2")
@@ -292,14 +292,14 @@ export function dayHint(written: unknown): string {
 /** Finds all days that a text may mean. 03/04/2025 may mean two. */
 export function daysIn(written: string): readonly string[] {
   const words = written.match(/\d+|\p{L}+/gu) ?? []
-  // The numbers, with the names of months as numbers: "30 de maj 2025" → 30, 5, 2025. Other words are left out.
+  // The numbers, with month names converted to numbers: "30 de maj 2025" → 30, 5, 2025. Other words are left out.
   const parts = words.flatMap((word) => (/^\d/.test(word) ? word : (monthOf(word) ?? [])))
   if (parts.length !== 3) return []
 
   const [a = '', b = '', c = ''] = parts
   const yearFirst = { year: a, month: b, day: c }
   const dayFirst = { day: a, month: b, year: c }
-  /** The order of the United States. */
+  /** The order used in the United States. */
   const monthFirst = { month: a, day: b, year: c }
 
   const namedMonth = words.map(monthOf).find((month) => month !== undefined)
@@ -314,7 +314,7 @@ export function daysIn(written: string): readonly string[] {
   return [...new Set(days)].filter((day) => z.iso.date().safeParse(day).success)
 }
 
-/** Returns the number of a month from three or more letters: 'Sept' → '9'. */
+/** Returns a month's number from three or more letters of its name: 'Sept' → '9'. */
 function monthOf(word: string): string | undefined {
   if (word.length < 3) return undefined
 

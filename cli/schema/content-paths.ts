@@ -41,9 +41,8 @@ export function bodyPathOf(name: CollectionName, names: PathNames): string | und
 }
 
 /**
- * Returns a document's address in the shop, without the language: '/posters/freyja'; ''
- * on the home page. Collections with a fixed set of files (`files`) name the page of
- * each.
+ * Returns a document's address in the shop, without the language: '/posters/freyja'; '' on the home page. Collections
+ * with a fixed set of files (`files`) state the page of each file.
  */
 export function pageOf(name: CollectionName, names: PathNames): string {
   const { page = '', files } = collectionOf(name)
@@ -65,7 +64,7 @@ function expressionOf(path: string, files?: object): RegExp {
 }
 
 function patternOfName(name: string, files: object | undefined): string {
-  // A language contains no dot, so that 'one.en.md' has the id 'one' and the language 'en'.
+  // A language contains no dot, so 'one.en.md' has the id 'one' and the language 'en'.
   if (name === 'lang') return '[^/.]+'
   if (name === 'name' && files) return Object.keys(files).join('|')
   return '[^/]+'
@@ -154,8 +153,8 @@ export function ownerOf(name: CollectionName) {
 const SCHEMA_LINE = /^# yaml-language-server: \$schema=.*$/m
 
 /**
- * Adds to a YAML file the line that names its schema, or corrects that line. The path is
- * from the project's root, as is that of the folder with the schemas.
+ * Adds to a YAML file the line that names its schema, or corrects that line. Both its path and the path of the schema
+ * folder start at the project's root.
  */
 export function withSchemaLine(
   path: string,

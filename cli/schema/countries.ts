@@ -30,7 +30,7 @@ export function countryMeantBy(text: string): string | undefined {
   )
 }
 
-/** Lists all countries by their names in English. */
+/** Lists all countries, sorted by their English names. */
 export function listCountries() {
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
   const all = [...countries].map((code) => ({ code, name: names.of(code) ?? code }))

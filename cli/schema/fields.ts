@@ -12,7 +12,7 @@ export type FieldRole =
   | { readonly is: 'reference'; readonly to: string }
   /** The id of an entry in the list `to`. */
   | { readonly is: 'entry'; readonly to: string }
-  /** The code of a language of the shop. */
+  /** The code of one of the shop's languages. */
   | { readonly is: 'language' }
   /** A picture, by its path from the file. 'own' is the orientation of the document. */
   | { readonly is: 'picture'; readonly shape: 'hero' | 'cover' | 'own' }
@@ -24,7 +24,7 @@ export type FieldRole =
   | { readonly is: 'address' }
   /** The number of entries in a sibling list. */
   | { readonly is: 'count'; readonly of: string }
-  /** A switch. `shows`: sentences about what visitors see while it is off and on. */
+  /** A switch. `shows`: a sentence for each state about what visitors see. */
   | {
       readonly is: 'switch'
       readonly shows: readonly [off: string, on: string]
@@ -118,7 +118,7 @@ export function titlesIn(
   return [...fields.flatMap(([, field]) => titlesIn(field)), ...outerTitles]
 }
 
-/** The step of a path that leads to every entry of a list, or to every field of a group with any fields. */
+/** The step of a path that leads to every entry of a list, or to every field of a group that accepts any field. */
 export const EACH = Symbol('each')
 
 export interface RoleField<R extends FieldRole = FieldRole> {

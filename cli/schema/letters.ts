@@ -1,6 +1,6 @@
-// Texts may contain emoji, flags and letters of any script, but no lost or incomplete characters, and no invisible ones
-// without need. Some invisible characters are needed in one place and have no effect in another, so patterns of regular
-// expressions say where they are forbidden.
+// Texts may contain emoji, flags and letters of any script, but no lost or incomplete characters, and no unnecessary
+// invisible ones. Some invisible characters are needed in one place and have no effect in another, so patterns of
+// regular expressions say where they are forbidden.
 
 /** A character that no text of the shop can contain, with its place in the text. */
 export interface LetterFault {
@@ -44,7 +44,7 @@ function expressionOf(source: string): RegExp {
   return expression
 }
 
-/** Invisible characters for hyphenation (U+00AD), sorting (U+034F) and the direction of text, which texts may need. */
+/** Invisible characters for hyphenation (U+00AD), sorting (U+034F) and text direction, which texts may need. */
 const HYPHENS_AND_ISOLATES = '\\u00ad\\u034f\\u2066-\\u2069'
 
 /** Invisible characters that join two characters, or keep them apart. Texts may need them too. */
@@ -89,7 +89,7 @@ const FLAG_UP_TO_TAG = `\\u{1f3f4}[${TAGS}]{1,6}(?=[${TAGS}]{0,5}\\u{e007f})`
 const WHOLE_FLAG = `\\u{1f3f4}[${TAGS}]{3,6}\\u{e007f}`
 
 /**
- * Matches tags without effect: all but those of a flag. The lookbehind is tested after the tag, so both of its
+ * Matches tags without effect: all except a flag's tags. The lookbehind is tested after the tag, so both of its
  * alternatives end with the tag.
  */
 const IDLE_TAG = `[${TAGS}](?<!${FLAG_UP_TO_TAG}|${WHOLE_FLAG})`
@@ -130,7 +130,7 @@ const kinds = {
 
 const kindNames = Object.keys(kinds) as LetterKind[]
 
-/** Returns a pattern of forbidden characters with a group for each kind, which has the kind's name. */
+/** Returns a pattern of forbidden characters with a group for each kind, named after the kind. */
 const patternOfKinds = (names: readonly LetterKind[]): string =>
   names.map((name) => `(?<${name}>${kinds[name].pattern})`).join('|')
 
@@ -144,7 +144,7 @@ export const adviceOnLetter = ({ kind }: LetterFault): string => kinds[kind].adv
 /** Removes forbidden invisible characters. The text looks the same. */
 export const withoutInvisible = (text: string): string => {
   const faults = findLetterFaults(text).filter(({ kind }) => kind === 'invisible')
-  // Go from the end, so that the indexes of the remaining faults stay right.
+  // Go from the end, so that the indexes of the remaining faults stay valid.
   return faults.reduceRight(
     (rest, { index, character }) =>
       rest.slice(0, index) + rest.slice(index + character.length),
@@ -157,10 +157,9 @@ const UNSEEN_ENTITY =
   /^&(?:lrm|rlm|ZeroWidthSpace|Negative\w+Space|NoBreak|ApplyFunction|af|InvisibleTimes|it|InvisibleComma|ic);$/
 
 /**
- * Returns the fault of the character of an entity such as `&#xfffd;`; undefined if it is
+ * Returns the fault of the character that an entity such as `&#xfffd;` stands for; undefined if the character is
  * allowed.
- * @param before the text before the entity; a variation selector is allowed only after
- * some characters
+ * @param before the text before the entity; a variation selector is allowed only after some characters
  */
 export function faultOfEntity(entity: string, before: string): LetterFault | undefined {
   // All of these entities are reported as U+200B, the character of one of them.
@@ -178,7 +177,7 @@ export function faultOfEntity(entity: string, before: string): LetterFault | und
   return faults.find(({ index }) => index >= preceding.length)
 }
 
-/** Characters that isolate text of another direction. They may be intended, but editors do not show them. */
+/** Characters that isolate text with another direction. They may be intended, but editors do not show them. */
 export const ISOLATES = /[\u2066-\u2069]/
 
 /** Returns the message and the hint about an isolate character. */

@@ -5,8 +5,7 @@ import { fieldGroup } from './fields.ts'
 import { sizeId, titlesOf, usualVariantNames, type VariantName } from './variant-names.ts'
 
 /**
- * The prices of a poster or of a series that differ from those of the shop, by the id of a
- * size, and the extra charge for the option.
+ * The prices of a poster or series that differ from the shop's prices, by size id, and the extra charge for the option.
  */
 export type OwnPrices = Readonly<Partial<Record<string, number>>>
 
@@ -63,6 +62,6 @@ export function ownSizesFor(
   return schema as unknown as z.ZodType<OwnSizes>
 }
 
-/** Returns the editor's words for the values of own sizes: the names of the sizes, by their ids. */
+/** Returns the editor's words for the values of own sizes: the size names, by size id. */
 export const sizeOptionsOf = (variants: readonly VariantName[] | undefined) =>
   titlesOf(sizesIn(variants ?? usualVariantNames))

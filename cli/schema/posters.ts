@@ -30,7 +30,7 @@ function purchaseLinksFor(
 }
 
 function linkGroup(variants: readonly VariantName[]) {
-  // A check reports missing links, because posters may lack variants of the shop.
+  // Links are optional, because a poster may lack some of the shop's variants. A check reports missing links.
   const links = variants.map((variant) => {
     const { size, hasOption, key } = variant
     const words = hasOption ? printOption.words.option : printOption.words.usual
@@ -54,7 +54,7 @@ function soldOutFor(variants: readonly VariantName[] | undefined) {
     )
 }
 
-/** Returns the schema of print details. Owners leave out unknown details, and no page mentions those. */
+/** Returns the schema of print details. Owners leave out unknown details, and pages do not mention them. */
 export const detailsSchemaFor = (
   languages: readonly field.Lang[],
   firstLanguage: field.Lang,
@@ -65,7 +65,7 @@ export const detailsSchemaFor = (
       paper: translated.describe('Type, finish and weight of the paper.').optional(),
       edition: translated
         .describe(
-          'Number of prints, and whether they are signed. A limited edition states its number by itself.',
+          'Number of prints, and whether they are signed. The number of a limited edition is added automatically.',
         )
         .optional(),
       border: translated.describe('Border around the picture.').optional(),
@@ -142,7 +142,7 @@ export const posterSchemaFor = (
       gumroadLinks: purchaseLinksFor(variants)
         .optional()
         .describe(
-          'Purchase link of each variant. Not needed if the shop has a checkout. The pattern is purchaseLinks in content/site.yaml.',
+          'Purchase link of each variant, by the pattern purchaseLinks in content/site.yaml. Not needed if the shop has a checkout.',
         ),
     },
     {
@@ -196,7 +196,10 @@ export const posterSchemaFor = (
 }
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
 
-/** Returns the schema of content/galleries/<slug>.yaml. Each such file adds a page, its redirect and its links. */
+/**
+ * Returns the schema of content/galleries/<slug>.yaml. Each of these files adds a page, with its redirect and its
+ * links.
+ */
 export const gallerySchemaFor = (
   languages: readonly field.Lang[],
   firstLanguage: field.Lang,
@@ -277,7 +280,7 @@ export const gallerySchemaFor = (
 }
 export type GalleryFile = z.output<ReturnType<typeof gallerySchemaFor>>
 
-/** Returns the schema of content/series.yaml: motifs that visitors look for. */
+/** Returns the schema of content/series.yaml: motifs by which visitors filter posters. */
 export const seriesSchemaFor = (
   languages: readonly field.Lang[],
   firstLanguage: field.Lang,

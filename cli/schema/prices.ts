@@ -40,7 +40,7 @@ const sizeSchema = fieldGroup(
     id: z
       .string()
       .regex(/^[a-z0-9]{1,12}$/, 'use 1 to 12 lower-case letters and digits, like "a3"')
-      // Prices are looked up in objects, which inherit such a property.
+      // Prices are looked up in objects, which inherit properties such as `constructor`.
       .refine((id) => !(id in {}), 'choose another name, like "a3"')
       .describe(
         'Names the size in files, addresses and orders, as in `soldOut: [a3]`. Never change it: saved posters and shared addresses contain it.',
@@ -81,7 +81,7 @@ const sizeSchema = fieldGroup(
   },
 )
 
-/** The maximum number of regions with a rate: Stripe shows no more choices of shipping. */
+/** The maximum number of regions with a rate: Stripe shows no more shipping options. */
 const MOST_REGIONS = 5
 
 const regionSchemaFor = (languages: readonly field.Lang[], firstLanguage: field.Lang) =>
@@ -120,7 +120,7 @@ const regionSchemaFor = (languages: readonly field.Lang[], firstLanguage: field.
     },
   )
 
-/** The maximum number of sizes for which the order form of a card has room on a narrow screen. */
+/** The maximum number of sizes that fit in a card's order form on a narrow screen. */
 const MOST_SIZES = 8
 
 const isCurrency = (code: string): boolean =>

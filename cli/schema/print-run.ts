@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { fieldGroup } from './fields.ts'
 import { titlesOf, usualVariantNames, type VariantName } from './variant-names.ts'
 
-/** The number of prints of each size, by the ids of sizes. */
+/** The number of prints of each size, by size id. */
 export type PrintsBySize = Readonly<Partial<Record<string, number>>>
 
 /** The number of prints that will ever exist: of all sizes together, or of each size. */
 export type PrintNumbers = number | PrintsBySize
 
-/** The value by which a poster opts out of the print run of the shop. */
+/** The value with which a poster opts out of the shop's print run. */
 export const UNLIMITED = 'unlimited'
 
 /** The print run in a poster's file. */

@@ -4,7 +4,10 @@ import { stringsSchema } from './strings.ts'
 
 const groups: Readonly<Record<string, z.ZodObject>> = stringsSchema.shape
 
-/** A text. An empty text becomes null, because a check reports it. `stringIn` returns undefined for it. */
+/**
+ * A text. An empty text is accepted and becomes null, because a check reports it. `stringIn` returns undefined for
+ * null.
+ */
 const textOrEmpty = z.optional(
   z.preprocess((value) => (value === '' ? null : value), text.nullable()),
 )

@@ -1,7 +1,10 @@
-/** The names of the orientations of posters. */
+/** The names of poster orientations. */
 export const orientationNames = { portrait: 'portrait', landscape: 'landscape' }
 
-/** The titles of fields that several kinds of documents share. */
+/**
+ * The editor's titles and notes for fields that several kinds of documents share. Without a note, a form shows the
+ * description of the field's schema. The note '' shows nothing.
+ */
 export const titles = {
   draft: { title: 'draft', note: '' },
   orientation: { title: 'orientation', options: orientationNames },

@@ -1,7 +1,6 @@
 /**
- * The sizes of a shop whose prices have the fields `a1` and `a2` in place of a list of
- * sizes. The dimensions are those of ISO 216. Orders name these two sizes in capitals, and
- * all other sizes by their ids.
+ * The sizes of a shop whose prices have the fields `a1` and `a2` in place of a list of sizes. The dimensions follow ISO
+ * 216. In orders, these two sizes are in capitals, and all other sizes appear as their ids.
  */
 export const usualSizes = [
   { id: 'a1', name: 'A1', width: 59.4, height: 84.1 },

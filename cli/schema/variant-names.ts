@@ -2,21 +2,22 @@ import * as z from 'zod'
 import { printOption } from '../model/print-option.ts'
 import { usualSizes } from './usual-sizes.ts'
 
-/** A variant of the shop, as files name it. */
+/** A variant of the shop, as named in files. */
 export interface VariantName {
-  /** 'a1', or 'a1NoLogo' if it has the option */
+  /** 'a1', followed by the option's key ending if the variant has the option */
   readonly key: string
   /** 'A1' */
   readonly size: string
   readonly hasOption: boolean
 }
 
-/** Names a variant in files. */
+/** Returns the name of a variant in files. */
 export const variantKeyOf = (sizeId: string, hasOption: boolean): string =>
   hasOption ? sizeId + printOption.keyEnding : sizeId
 
 /**
- * The variants of a shop with the usual sizes. The schemas for text editors list them, because all shops share those.
+ * The variants of a shop with the usual sizes. The schemas for text editors list them, because all shops share these
+ * schemas.
  */
 export const usualVariantNames: readonly VariantName[] = usualSizes.flatMap(
   ({ id, name }) =>
@@ -35,7 +36,7 @@ export const variantKey = z
 /** The id of a size of some shop. */
 export const sizeId = z.string().regex(/^[a-z0-9]{1,12}$/)
 
-/** Names a variant in messages. */
+/** Returns the title of a variant in messages. */
 export const variantTitleOf = ({
   size,
   hasOption,

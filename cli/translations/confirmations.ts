@@ -46,7 +46,7 @@ export function usableConfirmations(content: Content): ReadonlySet<string> {
 const translationsOf = (texts: Translated, source: string): readonly string[] =>
   Object.values(texts).filter((text): text is string => Boolean(text) && text !== source)
 
-/** Reports confirmations that are of no use, because their texts were changed or removed. */
+/** Reports confirmations that no longer have a use, because their texts were changed or removed. */
 export function* checkConfirmations(content: Content): Generator<Diagnostic> {
   const { confirmations, failed } = content
   // A file with errors may contain texts that seem to be missing.

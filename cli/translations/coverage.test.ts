@@ -23,7 +23,7 @@ async function countCopies() {
   return { sv: copiedIn('sv'), en: copiedIn('en') }
 }
 
-test('of two equal texts, that of the later language counts as untranslated', async () => {
+test('of two equal texts, the one in the later language counts as untranslated', async () => {
   expect(await countCopies()).toEqual({ sv: 0, en: 1 })
 })
 

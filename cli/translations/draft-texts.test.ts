@@ -40,7 +40,7 @@ test('a field that a draft lacks in every language is neither measured nor repor
   expect(draftDiagnostics.map(({ severity }) => severity)).not.toContain('error')
 })
 
-/** Writes the draft of a gallery. Of all texts, it has only its label, and this only in English. */
+/** Writes the draft of a gallery. Its only text is its label in English. */
 async function writeDraftWithEnglishLabel(): Promise<void> {
   const lines = [
     'slug: moons',

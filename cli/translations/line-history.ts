@@ -56,7 +56,7 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
   }
 }
 
-/** Lists the names that git prints, separated by zero bytes; [''] if the command fails, as without a commit. */
+/** Lists the names that git prints, separated by zero bytes; [''] if the command fails, as it does without a commit. */
 async function listNames(
   project: Project,
   ...args: readonly string[]
@@ -125,7 +125,7 @@ async function readHistories(
   const cache = openFileCache(project.cache, 'line-history', '1')
   const unread: string[] = []
   for (const [file, stamp] of stamps) {
-    // The cache drops entries that are not requested, so request those of all files.
+    // The cache drops entries that are not requested, so request the entries of all files.
     const cached = uncommittedFiles.has(file) ? undefined : cache.get(file, stamp)
     if (cached) histories.set(file, cached as FileHistory)
     else if (files.has(file)) unread.push(file)
@@ -171,7 +171,7 @@ async function readHistory(project: Project, file: string): Promise<FileHistory>
   return parseBlame(printed)
 }
 
-/** Begins the facts about the next line of the file: the hash of its commit, and line numbers. */
+/** Matches the start of the facts about the next line of the file: the hash of its commit, and line numbers. */
 const COMMIT = /^([0-9a-f]{40,64}) \d+ \d+/
 const FACT = /^(committer-time|filename) (.*)$/
 
@@ -220,7 +220,7 @@ function parseBlame(printed: string): FileHistory {
   }
 }
 
-/** Tells whether a line is not committed: for such a line, git prints a hash of zeros and the current time. */
+/** Tells whether a line is not committed. For such a line, git prints a hash of zeros and the current time. */
 const isUncommitted = ({ commit }: LineOrigin): boolean => /^0+$/.test(commit)
 
 /** Returns a function that finds the origin of the newest line of a text. */

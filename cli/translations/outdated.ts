@@ -21,13 +21,13 @@ export interface OutdatedText {
 }
 
 /**
- * Finds unconfirmed translations that are older than their source, by the git history.
+ * Finds unconfirmed translations that are older than their source, according to the git history.
  * `problem` explains why git cannot tell, and is undefined if it can.
  */
 export async function findOutdated(
   project: Project,
   content: Content,
-  /** Selects translations, because reading all histories takes seconds the first time. */
+  /** Selects the translations to check, because reading all histories takes seconds the first time. */
   isWanted: (file: string, lang: Lang) => boolean = () => true,
 ) {
   const translations = listTranslations(content, isWanted)

@@ -17,7 +17,7 @@ const FOLDER = 'content/'
 export function openPreviousSources(project: Project) {
   const valuesByName = new Map<string, Promise<unknown>>()
   const readValues = (commit: string, path: string, file: string): Promise<unknown> => {
-    // The name by which git finds a file as it was at a commit.
+    // Git's name for a file as it was at a commit.
     const name = `${commit}:${path}`
     const read = async () =>
       valuesIn(file, await readGit(project.root, 'cat-file', 'blob', name))
@@ -52,8 +52,8 @@ export function openPreviousSources(project: Project) {
 }
 
 /**
- * Returns the earlier path of a source file, from the earlier path of its translation:
- * both files are renamed together.
+ * Returns the earlier path of a source file, from the earlier path of its translation, because both files are renamed
+ * together.
  */
 function previousFileOf(
   sourceFile: string,

@@ -74,7 +74,7 @@ interface TranslatedText {
 export const allDocumentsOf = (content: Content): readonly Files[] =>
   collectionNames.flatMap((collection) => filesByDocument(content, collection))
 
-/** Yields the shop's texts one at a time: ten thousand posters have thirty thousand texts. */
+/** Yields the shop's texts one at a time, because ten thousand posters have thirty thousand texts. */
 export function* shopTextsOf(content: Content): Generator<ShopText, void> {
   for (const files of allDocumentsOf(content)) yield* textsOfDocument(content, files)
 }
@@ -105,7 +105,7 @@ function* textsOfFields(content: Content, files: Files): Generator<ShopText, voi
       documentIn(lang)?.isWritten?.(pathIn(path, lang)) === false
     const isFromPack = (lang: Lang): boolean =>
       documentIn(lang)?.pack !== undefined && isFilledIn(lang)
-    // Parsing fills in the texts that a draft lacks, which do not count as written. Those of a language pack do.
+    // Parsing fills in the texts that a draft lacks, but these do not count as written. Texts from a language pack do.
     const writtenTexts = textsByLanguage(content, (lang) =>
       isFilledIn(lang) && !isFromPack(lang) ? undefined : texts[lang],
     )
@@ -174,7 +174,7 @@ const textsSideBySide = (content: Content, files: Files): readonly TranslatedTex
       }),
   )
 
-/** Returns the paths of a field's texts; in a list, those of the longest list. */
+/** Returns the paths of a field's texts. If the field is in a list, the file with the most entries decides. */
 function pathsOf(field: RoleField['path'], files: Files): readonly Path[] {
   if (!field.includes(EACH)) return [field as Path]
 
@@ -215,7 +215,7 @@ function languageBeside(
   return typeof language === 'string' ? language : undefined
 }
 
-/** Returns the Markdown text below the front matter, which has a file per language in either case. */
+/** Returns the Markdown text below the front matter, which has a file per language in both kinds of documents. */
 function bodyOf(content: Content, files: Files): ShopText {
   const [mainFile] = files
   const statedLanguage = statedLanguageIn(content, mainFile)

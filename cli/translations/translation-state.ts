@@ -20,7 +20,7 @@ import { type ShopText, shopTextsOf } from './shop-texts.ts'
  */
 type TextState = 'missing' | 'copied' | 'outdated' | 'same' | 'done' | 'unreadable'
 
-/** The states that the words alone show: only git knows whether a text is outdated. */
+/** The states that the words alone show. Only git knows whether a text is outdated. */
 type StateOfWords = Exclude<TextState, 'outdated'>
 
 export interface TranslationUnit {
@@ -38,7 +38,7 @@ export interface TranslationUnit {
   /** Whether `current` is a copy of another language's text instead of a translation. */
   readonly isCopy: boolean
   readonly note: string | undefined
-  /** The file in another language as whose copy `file` is created; absent if `file` is created empty. */
+  /** The file in another language that is copied to create `file`; absent if `file` is created empty. */
   readonly beginsAs?: string
 }
 
@@ -119,7 +119,7 @@ function needsTranslation(text: ShopText, lang: Lang, state: StateOfWords): bool
 const isOfOneLanguage = ({ collection, placeIn }: ShopText, lang: Lang): boolean =>
   isPerLanguage(collection) && typeof placeIn(lang).path?.[0] === 'number'
 
-/** Tells whether the pages of a language lack a text that its files do not have. */
+/** Tells whether a text that a language's files lack is needed on the language's pages. */
 function isNeededIn(content: Content, text: ShopText, lang: Lang): boolean {
   if (isOfOneLanguage(text, lang)) return false
   if (text.collection !== 'strings') return true
@@ -183,7 +183,7 @@ export function openCopyFinder({
     return !/\p{L}/u.test(rest)
   }
 
-  // The sort is stable, so languages with as many fallbacks keep their order.
+  // The sort is stable, so languages with equally many fallbacks keep their order.
   const originalsFirst = languages.toSorted((a, b) => depthOf(a) - depthOf(b))
 
   /** Returns the language that a text was copied from. */
@@ -200,7 +200,7 @@ export function openCopyFinder({
   return { copiedFrom, isName }
 }
 
-/** Lists the texts of several words: single ones, such as "Menu", may be right in another language. */
+/** Lists the texts of several words. Single words, such as "Menu", may be right in another language. */
 const sentencesOf = (strings: Strings | undefined): readonly string[] =>
   Object.values(strings ?? {})
     .flatMap((texts): readonly (string | undefined)[] => Object.values(texts))

@@ -70,9 +70,9 @@ export function replaceNextAlias(
 
 type Move = Extract<Edit, { readonly op: 'move' }>
 
-/** The way along the path of an edit. */
+/** A walk along the path of an edit. */
 interface Walk {
-  /** The nodes from the root to the edited value or, if the way stops before it, to the stop. */
+  /** The nodes from the root to the edited value or, if the walk stops early, to the node where it stops. */
   readonly nodes: readonly unknown[]
   /** What is in the way: the alias at a path, or the merge in the group at a path. */
   readonly stop?: { readonly at: 'alias' | 'merge'; readonly path: Path }
@@ -107,7 +107,7 @@ function walkTo(layout: Layout, edit: Edit): Walk {
   return { nodes }
 }
 
-/** Tells whether the path of an edit leads to the list that it changes, not to a value that it replaces. */
+/** Tells whether the path of an edit leads to the list that it changes rather than to a value that it replaces. */
 const changesList = ({ op }: Edit): boolean => op === 'insert' || op === 'move'
 
 /** A field on the path of an edit. */
@@ -203,7 +203,7 @@ function ownerAt(layout: Layout, path: Path): Collection | undefined {
 }
 
 /**
- * Finds a value that the edit changes or removes although aliases that remain refer to it. `walked` are the nodes along
+ * Finds a value that the edit changes or removes although remaining aliases refer to it. `walked` are the nodes along
  * the path of the edit.
  */
 function findShared(layout: Layout, edit: Edit, walked: readonly unknown[]) {
@@ -230,7 +230,7 @@ function findShared(layout: Layout, edit: Edit, walked: readonly unknown[]) {
 /** Returns the nodes around the edited place, which change with it, and the nodes that the edit removes. */
 function touchedBy(edit: Edit, walked: readonly unknown[]) {
   const { op, path } = edit
-  // The first node is the root, so the node at an index comes after as many steps of the path.
+  // The first node is the root, so a node's index is the number of path steps that lead to it.
   const nodesAround = walked.slice(0, path.length)
   const editedNode = walked[path.length]
   const changed = changesList(edit) ? walked : nodesAround
@@ -281,7 +281,7 @@ function findChangedAlias(
   const entryNodes = entries.flat()
   const movedNodes = withEntryMoved(entries, from, to).flat()
 
-  // Nodes are in the order of the text: those of the entries directly follow their list.
+  // Nodes are in the order of the text, so the entries' nodes directly follow their list.
   const previousNodes = nodesIn(layout.document.contents)
   const firstEntryNode = previousNodes.indexOf(list) + 1
   const nextNodes = previousNodes.toSpliced(

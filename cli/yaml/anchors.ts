@@ -61,7 +61,7 @@ const SPACE_AT_END = /[ \t]+$/
 const LINE_BREAK_AND_SPACE_AT_END = /(?:\r?\n)?[ \t]*$/
 const END_OF_LINE = /^(?:\r?\n|$)/
 
-/** Removes an anchor with the space after it, and with its line if nothing else is on it. */
+/** Removes an anchor and the space after it, or its whole line if nothing else is on it. */
 export function withoutAnchor(text: string, { from, to }: Lexeme): string {
   const head = text.slice(0, from)
   const rest = text.slice(to).replace(SPACE_AT_START, '')
@@ -73,7 +73,7 @@ export function withoutAnchor(text: string, { from, to }: Lexeme): string {
   return head.replace(needlessSpace, '') + rest
 }
 
-/** Removes the anchors whose last alias an edit removed: `saga validate` would warn about them. */
+/** Removes the anchors whose last alias an edit removed, because `saga validate` would warn about them. */
 export function withoutUnusedAnchors(previous: Layout, current: Layout): string {
   const usedNames = namesWithAlias(current)
   const unusedNames = new Set(
@@ -117,8 +117,8 @@ export function addAnchor(layout: Layout, path: Path, anchor: string): string {
 }
 
 /**
- * Returns the node that an alias refers to: the one with the nearest anchor of its name before the alias. `nodes` are
- * in the order of the text.
+ * Returns the node that an alias refers to. Its anchor is the nearest one before the alias that has the same name.
+ * `nodes` are in the order of the text.
  */
 export const targetOfAlias = (alias: Alias, nodes: readonly Node[]): Node | undefined =>
   nodes

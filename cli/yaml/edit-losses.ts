@@ -6,8 +6,8 @@ import { commentsBetween, type Lexeme } from './lexemes.ts'
 import { type Range, rangeOf } from './source.ts'
 
 /**
- * Tells whether the text after edits has the expected value, and all comments of the previous text except those of
- * items that the edits remove.
+ * Tells whether the text after edits has the expected value, and all comments of the previous text except the comments
+ * of items that the edits remove.
  */
 export function isSafe(
   previous: Layout,
@@ -54,8 +54,8 @@ function removedBy(layout: Layout, edit: Edit): readonly Range[] {
   if (!isCollection(owner) || !document.hasIn(path)) return []
 
   if (placed.op === 'set') {
-    // To set `seo.title` in the empty group `seo: {}`, `placeEdit` sets `seo` as a whole: its path is shorter than that
-    // of the edit. The group is then filled rather than replaced, so its comments must stay.
+    // To set `seo.title` in the empty group `seo: {}`, `placeEdit` sets `seo` as a whole: its path is shorter than the
+    // edit's. The group is then filled rather than replaced, so its comments must stay.
     const fillsEmptyGroup = path.length < edit.path.length
     return isCollection(node) && !fillsEmptyGroup ? [rangeOf(node)] : []
   }

@@ -47,8 +47,8 @@ const losesNothing = (previous: Layout, text: string): boolean =>
   isSafe(previous, text, previous.parsed?.value, [])
 
 /**
- * Returns the text after edits. First writes all of them in the usual way. If this would lose anything, makes the edits
- * in two halves, and so on: in the end, only single edits are written in another way.
+ * Returns the text after edits. First writes all of them in the usual way. If this would lose anything, splits the
+ * edits into halves, and treats each half in the same way. In the end, only single edits are written in another way.
  */
 function makeEdits(
   text: string,
@@ -133,7 +133,7 @@ function makeSingleEdit(layout: Layout, edit: Edit, orderAt: OrderAt): string | 
 }
 
 /**
- * More steps than a file needs. Each one removes an alias or an anchor, or writes out a merged field. The limit stops
+ * More steps than any file needs. Each one removes an alias or an anchor, or writes out a merged field. The limit stops
  * endless repetition.
  */
 const MAX_STEPS = 200

@@ -3,7 +3,7 @@ import { valueAt } from '../model/value-at.ts'
 import type { Path } from '../read/positions.ts'
 
 /**
- * One change to a value in a file's YAML, or to the text of a Markdown file, whose path is `BODY`. Indexes begin at 0.
+ * One change to a value in a file's YAML or, with the path `BODY`, to the text of a Markdown file. Indexes begin at 0.
  */
 export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
@@ -67,7 +67,7 @@ export function placeEdit(value: unknown, edit: Edit): Edit | undefined {
 const isMoveOf = (list: unknown, from: number, to: number): boolean =>
   Array.isArray(list) && from in list && from !== to
 
-/** Returns the path of the outermost group that would be empty without the value; else the path of the value. */
+/** Returns the path of the outermost group that would be empty without the value; or else the path of the value. */
 function removedPath(value: unknown, path: Path): Path {
   const owner = path.slice(0, -1)
   const group = valueAt(value, owner)
@@ -87,7 +87,7 @@ function placeSet(value: unknown, edit: Extract<Edit, { readonly op: 'set' }>): 
   return placeSet(value, { op: 'set', path: owner, value: { [step]: edit.value } })
 }
 
-/** Returns the value after an edit. Does not rename a key to one that exists. */
+/** Returns the value after an edit. Does not rename a key to an existing one. */
 export function valueAfter(value: unknown, edit: Edit): unknown {
   const placed = placeEdit(value, edit)
   return placed ? changeAt(value, placed, placed.path) : value
@@ -117,7 +117,7 @@ function changeAt(value: unknown, edit: Edit, path: Path): unknown {
 const withKeyRenamed = (group: Group, key: PropertyKey, to: string): Group =>
   has(group, to) ? group : { ...withoutKey(group, key), [to]: group[key] }
 
-/** Returns what an edit makes of the value at its path. */
+/** Returns the value at an edit's path after the edit. */
 function changedValue(value: unknown, edit: Edit): unknown {
   const list: readonly unknown[] = Array.isArray(value) ? value : []
   switch (edit.op) {
@@ -132,7 +132,7 @@ function changedValue(value: unknown, edit: Edit): unknown {
   }
 }
 
-/** Returns a list whose entry at `from` is at `to` instead. Without an entry at `from`, nothing moves. */
+/** Returns a list with the entry at `from` moved to `to`. Without an entry at `from`, nothing moves. */
 export const withEntryMoved = <T>(
   list: readonly T[],
   from: number,

@@ -43,7 +43,7 @@ export function hasItemPerLine(layout: Layout, owner: Collection): boolean {
 // there.
 
 /**
- * Adds an item in brackets, on its own line if each of the others has one. An `index` beyond the end appends the item.
+ * Adds an item in brackets, on its own line if every other item has one. An `index` beyond the end appends the item.
  */
 export function insertInFlow(
   layout: Layout,

@@ -36,8 +36,8 @@ export function formatFlow(value: object): string {
   visit(document, {
     Scalar(key, node) {
       const text = String(node.value)
-      // A text with these signs needs quotes: single ones, even if it has an apostrophe. Then the library would choose
-      // double ones.
+      // A text with these characters needs quotes. They are single quotes even if the text has an apostrophe, for which
+      // the library would choose double ones.
       if (key !== 'key' && /[,[\]{}]/.test(text)) node.type = Scalar.QUOTE_SINGLE
       if (/\n/.test(text)) node.type = Scalar.QUOTE_DOUBLE
     },
@@ -52,7 +52,7 @@ const OUTER_BRACKETS = /^[[{] ?| ?[\]}]$/g
 export const formatFlowContent = (value: object): string =>
   formatFlow(value).replace(OUTER_BRACKETS, '')
 
-/** Writes a single value in YAML, with quotes if needed: without them, the text 1984 would be a number. */
+/** Writes a single value in YAML, with quotes if needed. Without them, the text 1984 would be a number. */
 const formatScalar = (value: unknown): string => stringify(value, ON_ONE_LINE).trimEnd()
 
 /** Writes a number, a boolean, or a list of words and numbers on one line; undefined if the value needs more lines. */
@@ -78,7 +78,7 @@ interface LineStyle {
   readonly eol: string
 }
 
-/** Indents all lines but the first and writes the file's line ends. */
+/** Indents all lines except the first and writes the file's line ends. */
 const indentLines = (lines: string, { indent, eol }: LineStyle): string =>
   lines.replace(/\n(?=.)/g, `\n${indent}`).replaceAll('\n', eol)
 
@@ -101,7 +101,7 @@ export function formatField(
   value: unknown,
   lineStyle: LineStyle,
 ): string {
-  // In a group of folded texts only, a short text is folded too.
+  // In a group that has only folded texts, a short text is folded too.
   if (typeof value === 'string' && !value.includes('\n') && hasOnlyFoldedTexts(group))
     return indentLines(`${name}: ${foldNewText(value)}`, lineStyle)
 
@@ -172,7 +172,9 @@ export function formatScalarLike(
   return indentLines(written, { indent: `${indent}  `, eol: eolOf(text) })
 }
 
-/** Tells whether a text is folded without an indentation indicator, such as the 2 in ">2": it may not fit new lines. */
+/**
+ * Tells whether a text is folded without an indentation indicator, such as the 2 in ">2", which may not fit new lines.
+ */
 const isPlainlyFolded = ({ type }: Scalar, written: string): boolean =>
   type === 'BLOCK_FOLDED' && !/^>\S*\d/.test(written)
 
@@ -206,7 +208,7 @@ const foldNewText = (value: string): string =>
   ['>-', ...foldWords(splitAtSpaces(value), '  ', FIRST_WIDTH)].join('\n')
 
 /**
- * Replaces the words of a folded text. Lines that need not change stay, and new ones get the width of the old ones.
+ * Replaces the words of a folded text. Lines that need not change stay, and new lines get the width of the old ones.
  * `block` is the old text, starting at its ">"; `file` is the text of the whole file, whose other folded texts help to
  * find the width.
  */
@@ -292,7 +294,8 @@ function widthsOf(lines: readonly string[]): Widths {
 }
 
 /**
- * Returns the width for a text on one line, which shows no width. If the line is longer than usual, it is not folded.
+ * Returns the width for a text on one line, whose width cannot be found. If the line is longer than usual, it is not
+ * folded.
  */
 const widthOfSingleLine = (length: number): number =>
   length > FIRST_WIDTH ? Number.POSITIVE_INFINITY : FIRST_WIDTH
@@ -307,7 +310,7 @@ const possibleWidths: readonly number[] = [
 
 /**
  * Finds the likeliest of the widths that explain a text: the one that explains the most folded texts in the file. If
- * several widths explain as many, the first of them in `possibleWidths` is the likeliest.
+ * several widths explain equally many, the first of them in `possibleWidths` is the likeliest.
  */
 function likeliestWidth({ least, greatest }: Widths, file: string): number {
   const foldedTexts = foldedTextsIn(file).map(widthsOf)

@@ -33,7 +33,7 @@ export function layOut(text: string) {
 
 export type Collection = YAMLMap | YAMLSeq
 
-/** Finds the field of a group; undefined also if the node is not a group. */
+/** Finds the field of a group; undefined if there is none, or if the node is not a group. */
 export const pairIn = (group: unknown, name: PropertyKey) =>
   isMap(group)
     ? group.items.find(({ key }) => isScalar(key) && String(key.value) === String(name))
@@ -124,7 +124,7 @@ export function propertiesOf(layout: Layout, node: unknown): readonly Lexeme[] {
     if (isProperty(lexeme)) properties.push(lexeme)
     else if (!isFiller(lexeme)) break
   }
-  // The nearest ones belong to the value; those before them, to the group or list that begins with the value.
+  // The nearest ones belong to the value. The ones before them belong to the group or list that begins with the value.
   return properties.slice(0, count)
 }
 

@@ -27,7 +27,7 @@ export function lexemesOf(text: string): readonly Lexeme[] {
   return lexemes
 }
 
-/** Control characters that the lexer inserts, and the text lacks. */
+/** Control characters that the lexer inserts, and that the text does not have. */
 const INSERTED_CHARACTERS = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]
 
 /** Returns the comments that begin in a range of a text, without trailing spaces. */

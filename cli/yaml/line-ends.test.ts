@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withLineEnds } from './line-ends.ts'
 
-// Each row: title, previous text, next text, result. Changed lines get the line ends of Windows, "\r\n".
+// Each row: title, previous text, next text, result. Changed lines get Windows line ends, "\r\n".
 test.each([
   [
     'unchanged lines keep their line ends',

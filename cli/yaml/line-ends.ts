@@ -5,9 +5,9 @@ interface Line {
 }
 
 /**
- * Returns the text `next` with other line ends. Unchanged lines at the beginning and the end get those of `previous`;
- * changed lines get `eol`. If `next` contains Windows line ends, though, its changed lines keep their own, because such
- * a text comes from a function that knows the ends of all lines, such as Undo.
+ * Returns the text `next` with other line ends. Unchanged lines at the beginning and the end get the line ends of
+ * `previous`; changed lines get `eol`. If `next` contains Windows line ends, though, its changed lines keep their own,
+ * because such a text comes from a function that knows the ends of all lines, such as Undo.
  */
 export function withLineEnds(previous: string, next: string, eol: string): string {
   const nextLines = linesIn(next)
@@ -39,7 +39,7 @@ function findUnchanged(
   const countAtStart = countEqual(previousLines, nextLines)
   const linesAtStart = previousLines.slice(0, countAtStart)
 
-  // Only the rest is compared from the end: no line may count both at the beginning and at the end.
+  // Only the rest is compared from the end, so that no line counts both at the beginning and at the end.
   const previousRest = previousLines.slice(countAtStart)
   const nextRest = nextLines.slice(countAtStart)
   const countAtEnd = countEqual(previousRest.toReversed(), nextRest.toReversed())

@@ -3,13 +3,13 @@ import { pieceBetween } from './source.ts'
 /** The number of characters shown on each side of a difference in a long text. */
 const AROUND = 24
 
-/** Quotes a text, or the beginning of one that has more than `longest` characters. */
+/** Quotes a text, or only the beginning if it has more than `longest` characters. */
 export const quoteText = (text: string, longest: number): string => {
   const line = inOneLine(text)
   return line.length <= longest ? `“${line}”` : `“${cutAtWord(line.slice(0, longest))} …”`
 }
 
-/** Quotes a text before and after a change. Of a text longer than `longest`, quotes only the differing part. */
+/** Quotes a text before and after a change. If a text is longer than `longest`, quotes only the differing part. */
 export function quoteTexts(
   previousText: string,
   nextText: string,

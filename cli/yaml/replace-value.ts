@@ -179,7 +179,7 @@ function replaceInBlock(
   const rangeInLine = rangeOnColonLine(place, colonEnd)
   if (isOneLine && rangeInLine) return replaceBetween(text, rangeInLine, anchor + written)
 
-  // In all other cases, the text is written anew from the colon on, with its comments on the line of the colon.
+  // In all other cases, the text is rewritten from the colon on, with its comments on the line of the colon.
   const endOfComments = isOneLine ? slot.end : endOfKeptComments(place)
   const comments = commentsIn(layout, [colonEnd, endOfComments])
 
@@ -235,7 +235,7 @@ function rangeOnColonLine(
 const endOfKeptComments = ({ node, slot }: Place): number =>
   isCollection(node) && node.items.length > 0 ? rangeOf(node)[0] : slot.end
 
-/** A line that ends in the sign of a block text, such as `text: |` or `- >-`. */
+/** A line that ends with the sign of a block text, such as `text: |` or `- >-`. */
 const BLOCK_TEXT_SIGN = /(?:^|\s)[|>][-+\d]*$/
 
 /** Tells whether the comment after the old value cannot, or should not, follow the last line of the new one. */

@@ -21,7 +21,7 @@ export const FENCES = { open: '---\n', close: '---\n\n' }
 const MARKDOWN =
   /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
 
-/** The parts that add up to the text of a file. Those that the file lacks are ''. */
+/** The parts that add up to the text of a file. The parts that the file lacks are ''. */
 interface SourceParts {
   /** The fence that opens the front matter. */
   readonly open: string

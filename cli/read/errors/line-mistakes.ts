@@ -10,7 +10,7 @@ import {
   shiftMistake,
 } from './yaml-lines.ts'
 
-/** Finds the typing mistake near the offset of a parser error, which is often reported on another line. */
+/** Finds the typing mistake near the offset of a parser error. The mistake itself is often on another line. */
 export function findLineMistake(text: string, at: number): Mistake | undefined {
   const lines = plainLines(text)
   const index = lines.findLastIndex((line) => line.from <= at)
@@ -64,7 +64,7 @@ function mistypedColon(line: string): Mistake | undefined {
     WRONG_SIGN.exec(line) ?? COLON_WITHOUT_SPACE.exec(line) ?? []
   if (sign === undefined) return undefined
 
-  // With a colon and a space, the line is a field already, and the sign is part of its name.
+  // With a colon and a space, the line is already a field, and the sign is part of its name.
   if (line.includes(': ')) return undefined
 
   const isColon = sign === ':'
@@ -108,7 +108,7 @@ function unindentedText(line: string, above: string): Mistake | undefined {
 
 // In the results of the functions below, offsets are from the start of the line's value.
 
-/** Finds a colon in a text without quotes: `title: Moon: the poster`. */
+/** Finds a colon in an unquoted text: `title: Moon: the poster`. */
 function colonInText(value: string): Mistake | undefined {
   const colon = /:(?= |$)/.exec(value)
   if (!colon || /^["'[{|>]/.test(value)) return undefined
@@ -152,13 +152,13 @@ function quotedStart(value: string): Mistake | undefined {
 function quotedWordsIn(value: string, mark: string, rest: string): string | undefined {
   const isMarkInWord = /^\S/.test(rest)
   const endsWithMark = value.endsWith(mark)
-  // The outer marks of 'It's small' are meant as quotes, those of "Big" one as part of the text.
+  // The outer marks in 'It's small' are meant as quotes, but the marks in "Big" one are meant as part of the text.
   if (isMarkInWord && endsWithMark) return value.slice(1, -1)
   if (!isMarkInWord && !endsWithMark) return value
   return undefined
 }
 
-/** Finds a text without quotes that begins with a character reserved by YAML. */
+/** Finds an unquoted text that begins with a character reserved by YAML. */
 function reservedSign(value: string): Mistake | undefined {
   const sign = /^(?:[`@%]|[-?:](?= ))/.exec(value)?.[0]
   return sign === undefined
@@ -219,12 +219,16 @@ function bracketMistake(value: string, text: string): Mistake | undefined {
 /** A text in quotes after a bracket, comma or colon. */
 const QUOTED_IN_BRACKETS = /(?<=[[{,:] *)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g
 
-/** Replaces quoted texts in brackets with underscores: brackets, commas and colons in them have no meaning in YAML. */
+/**
+ * Replaces quoted texts in brackets with underscores, because brackets, commas and colons in quotes have no meaning in
+ * YAML.
+ */
 const maskQuoted = (value: string): string =>
   value.replace(QUOTED_IN_BRACKETS, (quoted) => '_'.repeat(quoted.length))
 
 /**
- * An entry with two colons: `en: Moon sv: Måne`. Groups: all before the second colon ('en: Moon sv'), its name ('sv').
+ * An entry with two colons: `en: Moon sv: Måne`. Groups: everything before the second colon ('en: Moon sv'), the name
+ * before it ('sv').
  */
 const TWO_COLONS = /^(\s*[\w-]+: .*?([\w-]*)):(?: |$)/
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Formats a path for people, with one-based numbers of entries: 'entry 3 › links › a1'. */
+/** Formats a path for people, with one-based entry numbers: 'entry 3 › links › a1'. */
 export const fieldName = (path: readonly PropertyKey[]): string =>
   path
     .map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step)))
@@ -27,7 +27,7 @@ export function schemaAt(
   return current
 }
 
-/** Lists the names of the fields that the schema allows at a path. */
+/** Lists the field names that the schema allows at a path. */
 export function fieldsAt(
   schema: z.ZodType,
   path: readonly PropertyKey[],

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'a group of fields',
 }
 
-/** Matches the messages of the rules for countries. An issue of zod shows only by its message which rule is broken. */
+/** Matches the messages of the rules for countries. Only the message of a zod issue shows which rule is broken. */
 const COUNTRY_RULE = /^use a two-letter country code (?:in capitals|\(ISO 3166\))/
 
 /** Describes what is wrong with a value. */
@@ -103,13 +103,13 @@ export function remedyFor(
   if (issue.code === 'invalid_value')
     return `write ${issue.values.map(String).join(' or ')}`
 
-  // Only limits without a message of their own remain: see `boundsOf`.
+  // Only limits without their own message remain: see `boundsOf`.
   return Array.isArray(value)
     ? 'replace "[]" with entries, each on its own line with a dash'
     : `use ${boundsOf(issue)}`
 }
 
-/** Returns the rule that a value would break as a text too: quotes around a number do not make it an address. */
+/** Returns the rule that a value would also break as text: quotes around a number do not make it an address. */
 function textRule(
   { expected, path }: z.core.$ZodIssueInvalidType,
   value: unknown,
@@ -121,8 +121,8 @@ function textRule(
 }
 
 /**
- * Returns the remedy that follows from the rule of the field and from the value; undefined if a remedy can only name
- * the kind of value. Unlike `remedyFor`, it never mentions YAML, so it also suits values in forms.
+ * Returns the remedy that follows from the field's rule and the value; undefined if a remedy could only say which kind
+ * of value is needed. Unlike `remedyFor`, it never mentions YAML, so it also suits values in forms.
  */
 export function fieldRemedyFor(
   issue: z.core.$ZodIssue,
@@ -163,7 +163,7 @@ function kindHint(expected: string, value: unknown): string {
 function numberHint(value: unknown): string {
   const isText = typeof value === 'string'
   const isNumber = typeof value === 'number' || (isText && numberIn(value) !== undefined)
-  // The value is a number, but has the wrong kind, so the field must require a whole number.
+  // The value is a number of the wrong kind, so the field must require a whole number.
   if (isNumber) return 'write a whole number'
 
   return isText && !/\d/.test(value)
@@ -187,7 +187,7 @@ type Reading = readonly [guess: (text: string) => unknown, remedy?: string]
 
 const ADDRESS_SIGN = /[.:/]/
 
-/** The smallest changes come first. The first guess that the field's schema accepts is taken as the meaning. */
+/** The smallest changes come first. The first guess that the field's schema accepts is taken to be what was meant. */
 const readings: readonly Reading[] = [
   // The text without invisible characters and surrounding spaces, see `correctionOf`.
   [(text) => text],
@@ -267,14 +267,17 @@ function correctionOf(
   const text = withoutInvisible(original.replaceAll('\t', ' ')).trim()
   for (const [guess, remedy = rule] of readings) {
     const value = guess(text)
-    // Only list fields are corrected to lists: for other fields, the rule names every kind of value that they allow.
+    // Only list fields are corrected to lists: for other fields, the rule mentions every kind of value that they allow.
     if (!isList && Array.isArray(value)) continue
     if (accepts(value)) return remedyOf({ value }, remedy)
   }
   return undefined
 }
 
-/** Returns the origin of an address without a path; undefined for other texts. An origin would lose the path. */
+/**
+ * Returns the origin of an address without a path; undefined for other texts, such as an address with a path, which the
+ * origin would lose.
+ */
 const originIn = (text: string): string | undefined =>
   /^https:\/\/[^/?#]+$/.test(text) && adviceOnAddress(text) === undefined
     ? originOf(text)

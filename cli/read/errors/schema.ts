@@ -26,7 +26,7 @@ interface Findings {
   readonly schema: z.ZodType
 }
 
-/** Reports each fault once, at the place of the faulty value. */
+/** Reports each fault once, at the faulty value. */
 export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   const outdented = findOutdented(findings)
   if (outdented) {
@@ -94,8 +94,8 @@ function findMisspeltFields(findings: Findings): ReadonlySet<string> {
 }
 
 /**
- * Finds the issues about missing fields, except fields whose names are misspelt. Custom rules are left out, because
- * they have messages of their own.
+ * Finds the issues about missing fields, except misspelt ones. Custom rules are left out, because they have their own
+ * messages.
  */
 const findMissing = (
   { issues, raw }: Findings,
@@ -109,7 +109,10 @@ const findMissing = (
       !misspeltFields.has(fieldName(path)),
   )
 
-/** Returns the first issue about each field, and all issues about unknown fields, whose path is that of the group. */
+/**
+ * Returns the first issue about each field, and all issues about unknown fields, which all have the path of their
+ * group.
+ */
 function firstOfEachField(
   issues: readonly z.core.$ZodIssue[],
 ): readonly z.core.$ZodIssue[] {
@@ -162,7 +165,7 @@ function nearFieldRemedy(
   )
 }
 
-/** The fields whose own fields are sizes of the shop or their variants. */
+/** The fields whose subfields are the shop's sizes or their variants. */
 const FIELDS_OF_SIZES: readonly unknown[] = ['gumroadLinks', 'prices']
 
 function unknownFieldRemedy(
@@ -213,7 +216,7 @@ function suggestField(
 
 /**
  * Tells whether a field may be another one under a wrong name: `name` may be the missing `title`. If the name resembles
- * that of a present field, as `a3` resembles `a2`, it is more likely a copy of that field.
+ * a present field's name, as `a3` resembles `a2`, the field is more likely a copy of the present one.
  */
 function canMean(
   key: string,
@@ -277,7 +280,7 @@ function wrongValue(
   return error('schema', at(path), `${name}: ${causeOf(issue, value)}`, remedy)
 }
 
-/** Returns the character because of which a rule rejects a text; undefined if the rule has another reason. */
+/** Returns the character that makes a rule reject a text; undefined if the rule has another reason. */
 function letterFaultOf(issue: z.core.$ZodIssue, value: unknown): LetterFault | undefined {
   if (issue.code !== 'custom' || typeof value !== 'string') return undefined
   const [letter] = findLetterFaults(value)

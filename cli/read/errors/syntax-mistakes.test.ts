@@ -7,11 +7,11 @@ import { plainLines } from './yaml-lines.ts'
 const read = (text: string) =>
   parseYaml({ file: 'a.yaml', firstLine: 1 }, text, z.unknown())
 
-/** The tests of mistakes fill this list for the test below them. */
+/** The tests of single mistakes fill this list for the test that follows them. */
 const remedies: string[] = []
 
 /**
- * [wrong text, line and column of the reported mistake, right text]. The file remedies.txt has the remedies, which lead
+ * [wrong text, line and column of the reported mistake, right text]. The file remedies.txt has the remedies that lead
  * to the right texts.
  */
 test.each([
@@ -50,7 +50,7 @@ test.each([
 
   expect(value).toBeUndefined()
   expect(diagnostics.map(({ at }) => `${at.line}:${at.column}`)).toEqual([position])
-  // If there is a fix, it does what the remedy says.
+  // A fix, if there is one, does what the remedy says.
   for (const fault of diagnostics.filter(isFixable))
     expect(withFix(wrongText, fault)).toBe(rightText)
   expect(read(rightText)).toMatchObject({ value: expect.anything(), diagnostics: [] })
@@ -60,7 +60,7 @@ test('each mistake has a remedy', async () => {
   await expect(remedies.join('')).toMatchFileSnapshot('remedies.txt')
 })
 
-/** [text, places of its two anchors] */
+/** [text, positions of its two anchors] */
 test.each([
   ['a: &x [&xy b]\n', ['1:4', '1:8']],
   ['a: &x { &xy b: c }\n', ['1:4', '1:9']],

@@ -30,7 +30,7 @@ function unclosedQuote(
 ) {
   if (code !== 'MISSING_CHAR' || !/quote/.test(message)) return undefined
 
-  // The last quoted text before the error wins, as the visit follows the order of the text.
+  // The last quoted text before the error wins, because the visit follows the order of the text.
   let from: number | undefined
   visit(document, {
     Scalar(_, { type, range }) {
@@ -120,7 +120,7 @@ function findOpeningBracket(
   at: number,
   close: string | undefined,
 ): number | undefined {
-  // The last match wins: it is the innermost bracket, as the visit goes inwards.
+  // The last match wins: it is the innermost bracket, because the visit goes inwards.
   let opening: number | undefined
   visit(document, {
     Collection(_, node) {
@@ -163,12 +163,12 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
   }
 }
 
-/** The first word of a text without quotes that begins with a sign of YAML, with the space after the word. */
+/** The first word of an unquoted text that begins with a YAML sign, and the space after the word. */
 const WORD_WITH_SIGN = /(?<=[:,{[-] +)[*&!>|]\S* +$/
-/** A sign after which a text of several lines begins on the next line: `>-`. */
+/** A sign that begins a text of several lines, which starts on the next line: `>-`. */
 const BLOCK_SIGN = /^[>|][-+\d]*$/
 
-/** Finds a text without quotes that begins with a sign of YAML: `sv: *En* liten`. The error is at its second word. */
+/** Finds an unquoted text that begins with a YAML sign: `sv: *En* liten`. The error is at its second word. */
 function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, at)
   const match = WORD_WITH_SIGN.exec(text.slice(start, at))
@@ -198,7 +198,7 @@ function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | un
   }
 }
 
-/** Finds the quotation mark before which a text ends too early: `'It's small'`. */
+/** Finds the quotation mark at which a text ends too early: `'It's small'`. */
 function endOfQuotes(
   { message, pos: [at] }: YAMLError,
   text: string,

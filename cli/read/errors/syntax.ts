@@ -23,7 +23,7 @@ const misplaced: Explanation = [
   'put quotes around the whole text, or delete what is not needed',
 ]
 
-/** Cause and remedy of each parser error: the parser's own messages are for programmers. */
+/** The cause and remedy of each parser error. The parser's own messages are for programmers. */
 const explanations: Readonly<
   Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>, Explanation>
 > = {
@@ -99,7 +99,7 @@ const explanations: Readonly<
   UNEXPECTED_TOKEN: misplaced,
 }
 
-/** Reports why a text is not valid YAML: each cause once, at the place of the probable mistake. */
+/** Reports why a text is not valid YAML, each cause once, where the mistake probably is. */
 export const syntaxErrors = (
   document: Document.Parsed,
   text: string,
@@ -148,7 +148,7 @@ function duplicateField(
 interface Repetition {
   readonly name: string
   readonly firstPlace: readonly [offset: number, length: number]
-  /** Whether the group is in a list, and not in braces. */
+  /** Whether the group is in a list rather than in braces. */
   readonly isInEntry: boolean
 }
 
@@ -178,7 +178,8 @@ function findRepetition(document: Document.Parsed, from: number): Repetition | u
 
 /**
  * Selects the errors that cause the other errors. A syntax error causes all of them. Without one, all errors are
- * repeated keys; of repeated keys on consecutive lines, which mean that an entry lost its dash, only the first counts.
+ * repeated keys. Repeated keys on consecutive lines mean that an entry lost its dash, so only the first of them is
+ * selected.
  */
 function rootErrors(
   errors: readonly YAMLError[],
@@ -194,7 +195,7 @@ function rootErrors(
   )
 }
 
-/** Finds YAML features that content does not need: the writer probably meant text. */
+/** Finds YAML features that content does not need. The writer probably meant text. */
 export function findStrangeNodes(
   document: Document.Parsed,
   text: string,
@@ -208,7 +209,7 @@ export function findStrangeNodes(
   }))
   const nodes: Node[] = []
   // Only a text with one of these signs can contain anchors, aliases, exclamation marks, comments or isolates. The
-  // nodes of all other texts need no visit.
+  // nodes of all other texts need not be visited.
   if (/[&*!]|[ \t]#|[\u2066-\u2069]|\\[uU]/.test(text))
     visit(document, { Node: (_, node) => void nodes.push(node) })
 
@@ -290,7 +291,7 @@ function isolateWarning(
 
   const [from, to] = node.range
   const index = text.slice(from, to).indexOf(isolate)
-  // An isolate written as an escape is not found: then the place is the whole value.
+  // An isolate written as an escape is not found. Then the location is the whole value.
   const at = index === -1 ? positions(from, to - from) : positions(from + index, 1)
   return [warning('markup', at, ...isolateAdvice(isolate))]
 }
@@ -336,7 +337,8 @@ function lostText(node: Node, text: string): readonly Mistake[] {
   const [rest = '', words] = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? []
   if (words === undefined) return []
   const from = end + rest.length - words.length
-  // Without a space before it, "#" begins no comment. `rest` may lack that space, because an empty value ends after it.
+  // Without a space before it, "#" does not begin a comment. `rest` may lack that space, because an empty value ends
+  // after it.
   if (!/[ \t]/.test(text.charAt(from - 1))) return []
 
   return [
@@ -367,7 +369,7 @@ function findAnchors(nodes: readonly Node[], text: string) {
       ? []
       : [{ name: node.anchor, node, index }],
   )
-  // A map keeps the last of several entries with one name, so the anchors are added from the last to the first.
+  // A map keeps the last of several entries with the same name, so the anchors are added from the last to the first.
   const firstAnchors = new Map(
     anchors.toReversed().map((anchor) => [anchor.name, anchor]),
   )
@@ -423,7 +425,7 @@ const unusedAnchor = (anchor: NamedNode<Node>, text: string): Mistake => {
 
 const startOf = ({ range }: Node): number => range?.[0] ?? 0
 
-/** What may follow an anchor, which distinguishes `&x` from `&xy`. An empty value may also follow it directly. */
+/** The characters that may follow an anchor, to tell `&x` from `&xy`. An empty value may also follow it directly. */
 const WHITE_SPACE = [' ', '\t', '\r', '\n']
 
 /** Returns the offset of the anchor of a node. An anchor comes before its node, whose range does not include it. */

@@ -2,8 +2,8 @@ import { type Diagnostic, error } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
 
 /**
- * A typing mistake. `from` is its offset in the text, and `length` defaults to 1. `fix` is present only if the writer
- * can have meant nothing else.
+ * A typing mistake. `from` is its offset in the text, and `length` defaults to 1. `fix` is present only if there is no
+ * doubt what the writer meant.
  */
 export interface Mistake {
   readonly from: number
@@ -92,12 +92,12 @@ export const replacementFix = (
   return { fix: { from, to, text }, remedy: `write "${shortText}"` }
 }
 
-/** Puts a text in double quotes; in single quotes if it contains double quotes but no single ones. */
+/** Puts a text in double quotes, or in single quotes if it contains double quotes but no single ones. */
 export const quoted = (text: string): string =>
   text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
 
 /**
- * Explains a quoted text that ends too early at a quotation mark inside it and suggests other quotes.
+ * Explains a quoted text that ends too early at a quotation mark inside it, and suggests other quotes.
  * @param rest the text after that quotation mark
  */
 export const otherQuotes = (

@@ -44,7 +44,7 @@ export async function readFace(
   const parts: FacePart[] = []
   let remaining = characters
   for (const [charset, range] of fontPackage.charsets) {
-    // Not every package states the ranges of its files. Then any file may contain the characters.
+    // If the package does not state the ranges of its files, any file may contain the characters.
     const expected = range === undefined ? remaining : remaining.filter(rangeTest(range))
     const file = findFile(face, charset, fontPackage)
     if (file === undefined || expected.length === 0) continue
@@ -52,7 +52,7 @@ export async function readFace(
     const bytes = readFileSync(file)
     const hash = contentHash(bytes)
     const facts = await readFacts(file, bytes, hash).catch(() => {
-      // The parser's own message names its variables.
+      // The parser's own message mentions its internal variables.
       throw new Error(`its file ${basename(file)} is damaged`)
     })
     const charactersInFile = new Set(facts.characters)
@@ -67,7 +67,8 @@ export async function readFace(
       name: isPart ? `${face.name}-${plainNameOf(charset)}` : face.name,
       style: face.style,
       weight: cssWeightOf(face, axes),
-      // Numbered sets are in many small files, of which a page needs a few. Italic faces are used only for quotes.
+      // Numbered sets are split into many small files, and a page needs only a few of them. Italic faces are used only
+      // for quotes.
       isPreloaded: face.style === 'normal' && !isNumbered(charset),
       isPart,
       file,
@@ -80,7 +81,7 @@ export async function readFace(
   return { face, parts, lacking: remaining.join('') }
 }
 
-/** Finds the file with a face's letters of a character set. */
+/** Finds the file with a face's letters from a character set. */
 function findFile(
   face: FontFace,
   charset: string,

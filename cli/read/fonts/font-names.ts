@@ -7,7 +7,7 @@ import type { Content } from '../content.ts'
 const engineCharacters = fontCharactersOf(engineLetters)
 
 /**
- * Returns the packages of the fonts that a build must make: those of the brand, and those of the engine if its subsets
+ * Returns the packages of the fonts that a build must make: the brand's fonts, and the engine's fonts if their subsets
  * lack letters of a language. Interface texts are enough for this test: they contain nearly all letters of a language.
  */
 export function fontNamesOf({
@@ -28,7 +28,7 @@ export function fontNamesOf({
 }
 
 /**
- * Matches letters beyond ASCII. The brackets exclude ASCII, whose letters all fonts of the engine contain, and all
+ * Matches letters beyond ASCII. The brackets exclude ASCII, whose letters all of the engine's fonts contain, and all
  * characters that are not letters (`\P{L}`).
  */
 const FOREIGN_LETTER = /[^\p{ASCII}\P{L}]/gu

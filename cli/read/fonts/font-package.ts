@@ -13,12 +13,14 @@ export interface FontPackage extends FontMetadata {
   /** The folder of its font files, and their names. */
   readonly folder: string
   readonly fileNames: ReadonlySet<string>
-  /** The character sets, the most usual one first, each with its unicode-range, if the package states it. */
+  /** The character sets, the most common one first, each with its unicode-range, if the package states it. */
   readonly charsets: readonly (readonly [name: string, range: string | undefined])[]
   readonly licence: string
 }
 
-/** The parts of metadata.json that the shop uses. The id is part of file names, the family of stylesheets. */
+/**
+ * The parts of metadata.json that the shop uses. The id is part of file names, and the family is part of stylesheets.
+ */
 const metadataSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]+$/),
   family: z.string().regex(/^[\p{L}\p{N} '.-]+$/u),

@@ -34,15 +34,15 @@ export const usableFontsOf = (readings: FontReadings): ShopFonts =>
 
 /**
  * Reads fonts from installed packages.
- * @param fonts the names of the packages
- * @param characters all characters of the shop
+ * @param fonts the package names
+ * @param characters all characters that the shop uses
  */
 export async function readFonts(
   project: Project,
   fonts: Readonly<Partial<Record<FontUse, string>>>,
   characters: string,
 ): Promise<FontReadings> {
-  // Increase the version whenever the format of the entries changes.
+  // Increase the version whenever the entries' format changes.
   const cache = openFileCache(project.cache, 'fonts', '1')
   const readFacts: ReadFacts = async (file, bytes, hash) => {
     const cached = cache.get(file, hash) as FontFacts | undefined
@@ -60,7 +60,7 @@ export async function readFonts(
     readings.push([use, await readFont(project, name, use, characters, readFacts)])
   }
 
-  // Nothing waits for the cache to be written: if that fails, the next run reads the files again.
+  // Nothing waits for the cache to be written. If that fails, the next run reads the files again.
   void cache.flush()
   return Object.fromEntries(readings)
 }
@@ -101,7 +101,7 @@ async function fontOf(
 
   const bold = faces.find(({ face }) => face.name === 'text-bold') ?? regular
   const { isSerif, licence } = fontPackage
-  // A shop may use one typeface for both uses, with different characters.
+  // A shop may use the same typeface for both uses, with different characters.
   const family = `${fontPackage.family} ${use === 'display' ? 'Display' : 'Text'}`
   return {
     font: {

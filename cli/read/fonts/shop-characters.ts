@@ -4,7 +4,7 @@ import type { Content } from '../content.ts'
 /** Matches a non-ASCII character. ASCII is in the fonts of every shop. */
 const BEYOND_ASCII = /[^\0-\u007f]/gu
 
-/** An amount whose text contains all digits and the separators of thousands. */
+/** An amount whose text contains all digits and the thousands separators. */
 const LONG_PRICE = 1_234_567_890
 
 /**

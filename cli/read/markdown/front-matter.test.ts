@@ -70,7 +70,7 @@ const firstCharacters = [
   '\ud800',
 ]
 
-/** Opening fences, with the characters that may come before the name of a language. */
+/** Opening fences, with the characters that may precede the name of a language. */
 const fences = ['---', '--- ', '---\t', '---\u00a0', '---\ufeff', '---\0']
 
 const parseWithFields = (text: string) => parseMarkdown('content/a.md', text, false)
@@ -114,7 +114,7 @@ test('only texts with the first line "---" reach the front matter parser', () =>
   expect(globals.contentHasRun).toBeUndefined()
 })
 
-test('all engines of gray-matter except YAML throw', () => {
+test('all gray-matter engines except YAML throw', () => {
   const otherEngines = [
     'js',
     'javascript',

@@ -50,7 +50,7 @@ export const engines = {
 const FENCE = '---'
 const FIRST_FENCE = /^---[ \t]*\r?\n/
 
-/** The rest of the fences' lines that gray-matter leaves: the end of the first one, and "\r" before the last one. */
+/** The parts of the fence lines that gray-matter leaves: the end of the first line, and "\r" before the last line. */
 const REST_OF_FENCES = /^[ \t]*\r?\n|\r$/g
 
 /** Splits off the front matter of a text that begins with a "---" line. Throws for any other text. */
@@ -113,19 +113,19 @@ function findClosingFault(file: string, text: string) {
   )
 }
 
-/** A first line such as "---js", by which other programs choose a language. No closing line is needed to match. */
+/** A first line such as "---js", which tells other programs the language. Matches even without a closing line. */
 const LANGUAGE_AT_START =
   /^---[^\S\r\n]*(js|javascript|coffee|coffeescript|cson|json|toml|ya?ml)\s*?(?:[\r\n]|$)/i
 /**
- * Lines between two lines "---". The first of them must not be blank, because an author writes a blank line below a
+ * The lines between two "---" lines. The first of them must not be blank, because an author writes a blank line below a
  * thematic break. Groups: the language on the first line "---", which may be '', and the lines.
  */
 const FIELDS_AT_START =
   /^---[ \t]*(\S*)[ \t]*\r?\n(?=\S)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 
 /**
- * Finds front matter in a translation, which must have none: its lines would be hidden from visitors or shown as
- * text.
+ * Finds front matter in a translation, which must not have any, because its lines would be hidden from visitors or
+ * shown as text.
  */
 function findFieldsInBody(file: string, text: string) {
   const [invisibleStart = ''] = INVISIBLE_START.exec(text) ?? []

@@ -24,7 +24,7 @@ export function readShopAddress(
 
   const [, encodedPath = '', query = '', hash = ''] =
     /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address.slice(start)) ?? []
-  // The root is not a page of its own: hosts redirect it to a language.
+  // The root is not a page, because hosts redirect it to a language.
   if (start > 0 && /^\/?$/.test(encodedPath)) return undefined
 
   const pathEnd = start + encodedPath.length

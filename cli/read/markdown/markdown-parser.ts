@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it'
 
 // This module is loaded only when Markdown is parsed: see read-documents.ts.
 
-/** Offsets of the first character of a part and of the first one after it. */
+/** The offsets of a part's first character and of the first character after the part. */
 export type TextRange = readonly [from: number, to: number]
 
 /**
@@ -12,7 +12,7 @@ export type TextRange = readonly [from: number, to: number]
 interface TokenSource {
   /** The range of the whole token; for a definition, the range of its address. */
   readonly range: TextRange
-  /** The offset at which a link's words end: that of the "]". */
+  /** The offset of the "]" that ends a link's words. */
   readonly wordsEnd?: number
   readonly address?: TextRange
 }

@@ -18,7 +18,7 @@ const targets = {
   origin: undefined,
 }
 
-/** Finds the fixes for a text that is the only one in the shop. */
+/** Finds the fixes for a text, in a shop that has no other texts. */
 function findFixes(text: string) {
   const { value } = parseMarkdown(file, text, true)
   const prose = new Map(value ? [[path, value]] : [])

@@ -7,7 +7,7 @@ import { parser, type TextRange, tokenSourceOf } from './markdown-parser.ts'
 // - The source is the whole text with "\n" as every line end.
 // - The content of a block, such as a paragraph, is its part of the source without indents and quote marks: the source
 //   "> One\n> two" has a block with the content "One\ntwo".
-// All results are in offsets of the text. Each block therefore maps offsets in its content to the text.
+// All results are offsets in the text. Each block therefore maps offsets in its content to the text.
 
 type MapOffset = (offset: number) => number
 
@@ -17,11 +17,11 @@ export interface MarkdownLink {
   /** The range of the address as written. */
   readonly range: TextRange
   /**
-   * Present if the written address has escapes or entities: the offset in it of each character of `address`, and of
-   * its end.
+   * The offset in the written address of each character of `address`, and of its end. Present only if the written
+   * address has escapes or entities.
    */
   readonly offsets?: readonly number[]
-  /** Tells whether visitors see the link: a definition may be unused. */
+  /** Tells whether visitors see the link. A definition may be unused. */
   readonly isShown: boolean
 }
 
@@ -87,7 +87,7 @@ function inlineBlocks(
   }
 
   // The parser gives no lines for the cells of a table, so the first cell is searched for from the start of its row,
-  // and each other one from the end of the previous cell.
+  // and each further cell from the end of the previous one.
   let cellSearchStart = 0
   for (const token of tokens) {
     const { type, map, content } = token
@@ -260,7 +260,7 @@ function plainLinesOf({ content, tokens, toTextOffset }: InlineBlock) {
     text,
     rangeOf: (from: number, to: number): TextRange => [
       toTextOffset(start + from),
-      // The end follows the last character, as the text may have an indent or a longer line end after it.
+      // The end follows the last character, because the text may have an indent or a longer line end after it.
       toTextOffset(start + to - 1) + 1,
     ],
   }))

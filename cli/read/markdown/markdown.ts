@@ -26,7 +26,7 @@ export interface ProseFile {
   readonly body: string
   /** The one-based line of the file on which the body begins. */
   readonly bodyLine: number
-  /** The one-based column in which the body begins: its first line may be indented. */
+  /** The one-based column at which the body begins. Its first line may be indented. */
   readonly bodyColumn: number
   readonly html: string
   readonly sections: readonly Section[]
@@ -67,7 +67,7 @@ export function parseMarkdown(
   }
 }
 
-/** Finds every link of a Markdown file, and every definition of an address, in the order of the file. */
+/** Finds every link and every address definition in a Markdown file, in the order of the file. */
 export function findLinks(file: string, text: string): readonly MarkdownLink[] {
   const isBody = contentFileAt(file.replace(/^content\//, ''))?.isBody ?? false
   const { value } = splitFrontMatter(file, text, isBody)
@@ -79,7 +79,10 @@ export function findLinks(file: string, text: string): readonly MarkdownLink[] {
   }))
 }
 
-/** The parser for the HTML that visitors see. It shows HTML in Markdown as text: content must not contain scripts. */
+/**
+ * The parser for the HTML that visitors see. It shows HTML in Markdown as text, because content must not contain
+ * scripts.
+ */
 const htmlParser = new MarkdownIt({ html: false, typographer: false })
 
 const htmlOf = (tokens: Token[]): string =>

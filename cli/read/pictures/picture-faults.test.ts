@@ -18,7 +18,7 @@ const shop = ownShop()
 const PICTURE = 'content/posters/main/gold-disk.jpg'
 const NAMED_AT = { file: 'content/posters/main/gold-disk.yaml', line: 9 }
 
-/** Finds the shop's faults. Only those that a test causes are expected. */
+/** Finds the shop's faults. Only the faults that a test causes are expected. */
 async function findFaults() {
   const { diagnostics } = await loadWithColours(shop.project, {})
   return diagnostics.map(({ severity, message, at, hint }) => {
@@ -161,7 +161,7 @@ describe('reports an unusable picture once, at the line that names it:', () => {
   })
 })
 
-test('reports an unusable picture that no line names at its file', async () => {
+test('an unusable picture that no line names is reported at its file', async () => {
   await writeFile(shop.at('content/posters/main/spare.jpg'), '')
 
   expect(await findFaults()).toMatchObject([
@@ -173,7 +173,7 @@ test('reports an unusable picture that no line names at its file', async () => {
   ])
 })
 
-describe('remarks once on a picture that visitors see differently from its file:', () => {
+describe('reports once that a picture looks different to visitors than in its file:', () => {
   test.each<readonly [string, MakePicture, string]>([
     [
       'half transparent',
@@ -252,7 +252,7 @@ test('recognises the kind of a picture by its bytes, not by its extension', asyn
   expect(await findFaults()).toEqual([])
 })
 
-test('distinguishes permissions, folders and missing files from other disk errors', () => {
+test('reports permissions, folders and missing files differently from other disk errors', () => {
   const errorWith = (code: string) => Object.assign(new Error(code), { code })
 
   expect(faultOfDisk(errorWith('EACCES'))?.fault).toBe(

@@ -5,14 +5,14 @@ import { foreignKindOf } from './picture-kinds.ts'
 
 const bytesOf = (letters: string): Buffer => Buffer.from(letters, 'latin1')
 
-/** Makes a file in the ISO base media format with these brands, by which HEIC, AVIF and videos differ. */
+/** Makes a file in the ISO base media format with these brands, which distinguish HEIC, AVIF and videos. */
 const withBrands = (...brands: readonly string[]): Buffer => {
   const box = bytesOf(`\0\0\0\0ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`)
   box.writeUInt32BE(box.length, 0)
   return Buffer.concat([box, bytesOf('\0\0\0\x08mdat')])
 }
 
-/** The numbers of the TIFF tags by which `picture-kinds.ts` recognises a camera's raw file. */
+/** The TIFF tag numbers that tell `picture-kinds.ts` that a file is a camera's raw file. */
 const SUBFILE_TYPE = 254
 const COMPRESSION = 259
 const SUB_DIRECTORIES = 330
@@ -50,7 +50,7 @@ size 12345
 `
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 
-/** Files that are not pictures which the shop can read. */
+/** Files that are not pictures, or not in a format that the shop can read. */
 const files: Readonly<Record<string, Buffer>> = {
   'an empty file': Buffer.alloc(0),
   'a pointer of Git LFS': bytesOf(lfsPointer),
@@ -108,7 +108,7 @@ const files: Readonly<Record<string, Buffer>> = {
   'only zeros': Buffer.alloc(5000),
 }
 
-test('names the kind of a file that is not a picture, with a remedy', async () => {
+test('says what a file is if it is not a picture, with a remedy', async () => {
   const messages = Object.entries(files).map(([name, bytes]) => {
     const { fault, hint } = foreignKindOf(bytes) ?? {}
     return `${name}: it ${fault} → ${hint}\n`

@@ -32,7 +32,7 @@ export function faultOfDisk(thrown: unknown): PictureFault | undefined {
 interface Kind {
   /** With its article: 'a PDF document'. */
   readonly name: string
-  /** The bytes by which such a file is recognised, one character per byte; there may be several versions. */
+  /** The first bytes that identify such a file, as one character per byte. There may be several versions. */
   readonly starts: readonly string[]
   /** The offset of the bytes of `starts` in the file; 0 if absent. */
   readonly at?: number
@@ -108,7 +108,10 @@ const faultOf = ({ name, hint }: Pick<Kind, 'name' | 'hint'>): PictureFault => (
   hint,
 })
 
-/** Names the kind of a file by its first bytes; undefined if it may be a JPEG, PNG, WebP, AVIF or TIFF. */
+/**
+ * Returns the fault of a file whose first bytes show that it is of another kind; undefined if it may be a JPEG, PNG,
+ * WebP, AVIF or TIFF.
+ */
 export function foreignKindOf(bytes: Uint8Array): PictureFault | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length === 0) return { fault: 'is empty', hint: 'copy or download it again' }
@@ -136,17 +139,17 @@ export const heic = faultOf({
   hint: 'open it in Preview (macOS), Photos (Windows) or on the phone, and export it as JPEG',
 })
 
-/** Distinguishes files in the ISO base media format by their brands: AVIF, HEIC and videos. */
+/** Tells AVIF, HEIC and videos apart by their brands in the ISO base media format. */
 function mediaKindOf(file: Buffer): PictureFault | undefined {
   if (!startsAt(file, 'ftyp', 4)) return undefined
 
   const end = Math.min(file.readUInt32BE(0), file.length)
-  // Each brand has four letters. The second group of four is the version of the first brand, and equals no brand.
+  // Each brand has four letters. The second group of four is the version of the first brand, and never equals a brand.
   const brands = file.toString('latin1', 8, end).match(/.{4}/gs) ?? []
   if (brands.some((brand) => avifBrands.includes(brand))) return undefined
   if (brands.some((brand) => heicBrands.includes(brand))) return heic
 
-  // The brands mif1 and msf1 name no codec: `measureImage` finds it in the header.
+  // The brands mif1 and msf1 do not name a codec, but `measureImage` finds it in the header.
   const [mainBrand = ''] = brands
   const isPictureOfAnyKind = mainBrand === 'mif1' || mainBrand === 'msf1'
   return isPictureOfAnyKind ? undefined : faultOf({ name: 'a video', hint: FRAME })
@@ -161,7 +164,7 @@ const DNG_VERSION = 50_706
 /** Values of `COMPRESSION` that only cameras of Sony, Nikon and Pentax write. */
 const cameraCompressions = [32_767, 34_713, 65_535]
 
-/** Distinguishes a camera's raw file from other TIFFs. */
+/** Tells a camera's raw file from other TIFFs. */
 function rawKindOf(file: Buffer): PictureFault | undefined {
   const tags = tiffTagsOf(file)
   const isPreview = tags.get(SUBFILE_TYPE)?.value === 1 && tags.has(SUB_DIRECTORIES)

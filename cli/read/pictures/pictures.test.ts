@@ -30,7 +30,7 @@ thumbnailSegment.writeUInt16BE(thumbnailSegment.length - 2, 2)
 test.each([
   ['JPEG', jpeg],
   [
-    // The end marker of the thumbnail is not that of the picture.
+    // The thumbnail's end marker is not the picture's end marker.
     'JPEG with a thumbnail',
     Buffer.concat([jpeg.subarray(0, 2), thumbnailSegment, jpeg.subarray(2)]),
   ],
@@ -51,7 +51,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   async (orientation) => {
     const picture = await drawing.clone().withMetadata({ orientation }).jpeg().toBuffer()
 
-    // Orientations 5 to 8 turn the picture by a quarter.
+    // Orientations 5 to 8 rotate the picture by a quarter turn.
     const displayedSize = orientation < 5 ? size : { width: 80, height: 60 }
     expect(await measureImage(picture)).toMatchObject(displayedSize)
   },
@@ -182,7 +182,7 @@ const readCacheWithWrongColours = async (): Promise<string> =>
 
 test('ignores cached colours from another version of sharp', async () => {
   const { content } = await shop.load()
-  // Among others, `drawing` depends on the version of sharp.
+  // `drawing` is one of the values that depend on the version of sharp.
   const readWithVersion = async (drawing: string) => {
     const pictureCode = { ...shop.project.pictureCode, drawing }
     return (await readColours({ ...shop.project, pictureCode }, content)).colours

@@ -86,7 +86,7 @@ const unsupportedColours = (what: string): PictureFault => ({
   hint: 'export it as RGB with 8 or 16 bits',
 })
 
-/** Explains which pixels sharp would decode to wrong colours; undefined if it decodes all of them well. */
+/** Explains which pixels sharp would decode to wrong colours; undefined if it decodes all of them correctly. */
 function unsupportedPixelsOf({
   format,
   compression,
@@ -130,7 +130,7 @@ const hasUnknownInks = ({ space, icc }: Metadata): boolean =>
 /** The opacity is checked in a reduced copy of the picture, a square with this side (px). */
 const CHECKED_SIDE = 256
 
-/** Tells whether any pixel is transparent: many pictures have an alpha channel but are fully opaque. */
+/** Tells whether any pixel is transparent. Many pictures have an alpha channel but are fully opaque. */
 async function isTransparent(bytes: Uint8Array): Promise<boolean> {
   const { default: sharp } = await import('sharp')
   const opacity = await sharp(callLabRgb(bytes) ?? bytes)
@@ -155,7 +155,7 @@ function isCut(bytes: Uint8Array): boolean {
   const isPng = file[0] === 0x89 && file[1] === 0x50
   if (isPng) return !file.includes('IEND', 0, 'latin1')
 
-  // A WebP states the length of all that follows its first eight bytes.
+  // A WebP states the length of everything after its first eight bytes.
   const isWebp = file.toString('latin1', 0, 4) === 'RIFF'
   if (isWebp) return file.length < 8 || file.readUInt32LE(4) + 8 > file.length
 
@@ -219,7 +219,7 @@ export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>) =>
 export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
 
 /**
- * Opens the pictures of content by the names that files give them. The key of a picture is a hash of all that
+ * Opens the pictures in content by the names that files give them. A picture's key is a hash of everything that
  * determines its published bytes.
  * @param sizing hash of the code that encodes pictures and decides their sizes
  */
@@ -251,7 +251,7 @@ const DECODED_AT_ONCE = 8
 
 /** The sources that `readColours` may use besides the pictures. */
 export interface ColourSources {
-  /** A store on a server with colours that other machines have computed. */
+  /** A store on a server, with colours that other machines have computed. */
   readonly shared?: SharedStore | undefined
   /** Hashes of the pictures that this shard decodes; undefined outside of shards. */
   readonly shardPictures?: ReadonlySet<string> | undefined
@@ -261,7 +261,7 @@ export interface ColourSources {
     | undefined
 }
 
-/** In place of colours that no output of this build shows. */
+/** A placeholder for colours that no output of this build shows. */
 const UNSHOWN_COLOURS: Colours = {
   dominant: '#808080',
   accent: brand.teal,
@@ -323,8 +323,8 @@ export async function readColours(
 }
 
 /**
- * Returns the cached colours of all pictures, even of those that no file names: the cache drops entries that are not
- * looked up, and the only file that names a picture may be faulty now.
+ * Returns the cached colours of all pictures, even of those that no file names. The cache drops entries that are not
+ * looked up, and the only file that names a picture may currently be faulty.
  */
 function cachedColoursIn(
   { images }: Content,
@@ -344,7 +344,7 @@ interface NamedPicture extends ContentImage {
   readonly at: () => Location
 }
 
-/** Lists the pictures that content names and whose colours are not cached, each once. */
+/** Lists, once each, the pictures that content names but whose colours are not cached. */
 function uncachedPicturesIn(
   content: Content,
   cachedColours: ReadonlyMap<string, Colours>,
@@ -385,7 +385,7 @@ const coloursSchema = z.strictObject({
 const parseColours = (bytes: Uint8Array): Colours | undefined =>
   attempt(() => coloursSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))))
 
-/** Tells whether an error comes from the disk, and not from the decoder. */
+/** Tells whether an error comes from the disk rather than from the decoder. */
 const isSystemError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error
 
