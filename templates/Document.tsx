@@ -61,7 +61,7 @@ function Document(layout: DocumentLayout) {
   )
 }
 
-/** The dialogs of a page. Those for posters are only on pages that sell posters. */
+/** A page's dialogs. Only pages that sell posters have the dialogs for posters. */
 const Dialogs = shared(
   function Dialogs({ ofPosters }: { readonly ofPosters: boolean }) {
     const { hasSearch } = useChrome()
@@ -123,7 +123,7 @@ function Head(layout: DocumentLayout) {
       />
       {/*
        * Below a hero no card is visible before the visitor scrolls, so the first script
-       * loads their colours later.
+       * loads the cards' colours later.
        */}
       {colours && !hasHero && (
         <link rel="stylesheet" href={colours} precedence="colours" />
@@ -133,7 +133,7 @@ function Head(layout: DocumentLayout) {
           <link rel="stylesheet" href={colours} />
         </noscript>
       )}
-      {/* Filters need these styles. With scripts, boot.ts loads others instead, later. */}
+      {/* Filters need these styles. With scripts, boot.ts later loads others instead. */}
       {choices && (
         <noscript>
           <link rel="stylesheet" href={urlOf(assets.styles.live)} />
@@ -173,7 +173,7 @@ function sheetOf({ kind, sellsPosters }: DocumentLayout): 'shop' | 'poster' | 'm
   return sellsPosters ? 'shop' : 'more'
 }
 
-/** Metadata of pages that have an address, unlike the 404 page. */
+/** Metadata of pages that have an address. The 404 page has none. */
 function Indexing(layout: DocumentLayout) {
   const { kind, title, description, url, preview, product } = layout
 

@@ -1,16 +1,16 @@
 import type { Chrome, Page } from '../cli/model/page.ts'
 
 // Interface texts that a language lacks are borrowed from another language. While a page
-// is rendered, two characters that occur in no text mark them. `labelLanguages` replaces
-// the marks in the finished HTML by `lang` attributes, so that no template has to know
-// where a text comes from.
+// is rendered, they are marked by two characters that occur in no text. `labelLanguages`
+// replaces the marks in the finished HTML with `lang` attributes, so that no template has
+// to know where a text comes from.
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
 
 /**
- * Marked chromes by their originals. A chrome has what all pages of a language share,
- * such as the interface texts. Pages that share a chrome also share its marked copy, and
- * so the parts that are rendered from it.
+ * Marked chromes by original. A chrome holds the data that all pages of a language share,
+ * such as the interface texts. Pages that share a chrome also share its marked copy and
+ * the parts rendered from that copy.
  */
 const marked = new WeakMap<Chrome, Chrome>()
 
@@ -46,7 +46,7 @@ const MARK = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
 /** Matches a borrowed text with its marks. The closing mark may be in a later token. */
 const BORROWED_TEXT = new RegExp(`${OPEN}([^${CLOSE}]+)${CLOSE}?`, 'g')
 /**
- * Matches a tag with a borrowed attribute, if the element is one whose attributes screen
+ * Matches a tag with a borrowed attribute, but only on elements whose attributes screen
  * readers read out. On other elements `lang` would also apply to the content.
  */
 const TAG_WITH_BORROWED_NAME = new RegExp(`^<(?:a|button|img|input)\\b[^<>]*${OPEN}`)
@@ -78,7 +78,7 @@ export function labelLanguages(html: string, lang: string): string {
 
 /**
  * Repeats the first mark of a borrowed text in each of its later tokens, because a <span>
- * cannot begin in one element and end in another. With braces for the marks,
+ * cannot begin in one element and end in another. If braces stand for the marks,
  * `{one <em>two</em> three}` becomes `{one <em>{two</em>{ three}`.
  */
 function markEachToken(tokens: readonly string[]): readonly string[] {
@@ -103,7 +103,7 @@ interface PageElement {
   readonly borrowedTexts: number[]
   /**
    * Tells whether the element also has words in the page's language, or contains elements
-   * with words in any language: `lang` would apply to these words too.
+   * with words in any language. `lang` would apply to these words too.
    */
   hasOtherWords: boolean
 }
@@ -159,7 +159,7 @@ function elementsIn(tokens: readonly string[]): readonly PageElement[] {
 type TokenKind = 'text' | 'start tag' | 'end tag' | 'complete'
 
 /**
- * Returns the kind of a token. Complete tokens neither contain others nor are words:
+ * Returns the kind of a token. Complete tokens contain no other tokens and are not words:
  * scripts with their content, comments, and tags such as `<br/>`.
  */
 function kindOf(token: string): TokenKind {

@@ -16,8 +16,8 @@ import { structuredDataOf } from './structured-data.ts'
 
 /**
  * The data on which the HTML document around a page depends. Texts and addresses that
- * differ between the pages of a kind are placeholders, so that most pages of a kind and
- * language have the same layout.
+ * differ between pages of the same kind are placeholders, so that most pages of a kind
+ * and language have the same layout.
  */
 export interface DocumentLayout extends Pick<PageBase, 'locale' | 'otherLocales'> {
   readonly assets: Assets
@@ -48,7 +48,7 @@ type LanguageLink = Omit<PageBase['languages'][number], 'href'> & {
   readonly href: string
 }
 
-/** Product data of the initially chosen variant. */
+/** Product data for the initially chosen variant. */
 export type ProductData = Readonly<
   Record<'id' | 'price' | 'currency' | 'availability', string>
 >
@@ -75,7 +75,7 @@ export function splitDocument({ page, mainHtml, assets }: DocumentProps) {
     isDraft: isDraft(page),
     hasHero: hasHero(page),
     sellsPosters: sellsPosters(page),
-    // No menu links to a poster.
+    // No menu links to a poster page.
     menuRoute: kind === 'poster' ? undefined : route,
     locale: page.locale,
     otherLocales: page.otherLocales,

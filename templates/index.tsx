@@ -19,7 +19,7 @@ export { renderPackingSlip } from './printed/PackingSlip.tsx'
 
 /** Renders the whole HTML document of a page. */
 export function renderPage(page: Page, assets: Assets): string {
-  // Interface texts that the language of the page lacks, borrowed from another language.
+  // Interface texts that the page's language lacks, borrowed from another language.
   const { borrowed } = page.chrome
   const markedPage = borrowed ? markBorrowed(page) : page
   const mainHtml = renderMarkup(contentOf(markedPage), markedPage)

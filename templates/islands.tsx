@@ -13,7 +13,7 @@ type DialogName = IslandsWith<{ when: 'opened' }>
 /** The names of the islands that islands/islands.ts exports. */
 type PartName = Exclude<IslandName, DialogName>
 
-/** The type of each island's definition, by its name. */
+/** The type of each island's definition, by island name. */
 type Definitions = typeof dialogs & typeof partsOfPage
 
 /** The props of an island that are the same for all its mounts. */
@@ -28,8 +28,8 @@ type ReadOf<Name extends IslandName> =
     : never
 
 /**
- * The definitions that both scripts export. An island that its script does not export is
- * a compile error.
+ * The definitions from both scripts. An island that its script does not export is a
+ * compile error.
  */
 const definitions: {
   readonly [Name in IslandName]: IslandDefinition<PropsOf<Name>, ReadOf<Name>>
@@ -46,7 +46,7 @@ interface IslandProps<Name extends IslandName> {
   readonly read?: ReadOf<Name>
   /** When to hydrate this mount, if earlier than the other mounts of the island. */
   readonly when?: 'idle' | undefined
-  /** Language of the island's texts, if it is not that of the page. */
+  /** The language of the island's texts, if it is not the page's. */
   readonly lang?: string | undefined
 }
 
@@ -99,7 +99,7 @@ interface IslandRootProps
   readonly html: string
 }
 
-/** One React root in the static page: its markup, and when to hydrate it. */
+/** A React root in the static page: its markup, and when to hydrate it. */
 export const IslandRoot = ({ name, when, lang, prefix, html }: IslandRootProps) => (
   <div
     data-island={name}
@@ -132,8 +132,8 @@ export const jsonOf = (data: object): string =>
 type LabelledName = IslandsWith<{ texts: (strings: Chrome['strings']) => object }>
 
 /**
- * The functions that select the texts of these islands. Texts that are not the props of
- * their island are a compile error.
+ * The functions that select the texts of these islands. Texts that are not their island's
+ * props are a compile error.
  */
 const labelledIslands: {
   readonly [Name in LabelledName]: {

@@ -103,9 +103,9 @@ it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome
   },
 )
 
-it('ids on a book page are unique, whatever its books are called', () => {
+it('keeps ids on a book page unique, whatever its books are called', () => {
   const { edition } = booksPage
-  // Names of sections of the page.
+  // Names of sections on the page.
   const names = ['trilogy', 'closing', 'books']
   const books = edition.books.map((book, index) => ({ ...book, id: `${names[index]}` }))
 
@@ -126,7 +126,7 @@ function previewOf(title: string, ratio: number): string {
   return renderToStaticMarkup(element).replaceAll('><', '>\n<')
 }
 
-it('the preview of a page shows its title without the shop name', async () => {
+it("shows a page's title without the shop name in its preview", async () => {
   const previews = [
     previewOf('Sea King Saga – posters of a saga', 0.7),
     previewOf('Wide – Sea King Saga', 1.4),
@@ -165,8 +165,8 @@ it("shows posters before the shop's promises on a home page without a slideshow"
 })
 
 it.for([
-  // A poster that loads first states less than its full width (sizes.ts), so that phones
-  // load a smaller file.
+  // For a poster that loads first, `sizes` gives less than the full width (sizes.ts), so
+  // that phones load a smaller file.
   ['does not load first in a shop with a slideshow', true, 'calc(100vw - 2rem)', 0],
   ['loads first in a shop without a slideshow', false, '80vw', 1],
 ] as const)(

@@ -1,6 +1,6 @@
 // HTML that differs between pages or posters only in some texts is rendered once, with
-// placeholders for these texts. Components must not look into such a text: they would see
-// its placeholder.
+// placeholders for these texts. Components must not examine these texts, because they
+// would see the placeholders.
 
 // No text of the content contains these characters, and React writes them unchanged.
 const OPEN = '\ue002'
@@ -21,7 +21,7 @@ export function collectTexts() {
     return placeholderOf(name)
   }
   return {
-    /** The HTML of all texts so far, by the names of their placeholders. */
+    /** The HTML of all texts so far, by placeholder name. */
     htmlByName,
     /** Collects HTML. Returns its placeholder. */
     replaceHtml,
@@ -31,8 +31,8 @@ export function collectTexts() {
 }
 
 /**
- * HTML with placeholders: pieces of HTML at even positions, and between them the names of
- * the placeholders.
+ * HTML with placeholders: pieces of HTML at even positions, with the names of the
+ * placeholders between them.
  */
 export type HtmlTemplate = readonly string[]
 
@@ -40,7 +40,7 @@ export type HtmlTemplate = readonly string[]
 export const htmlTemplateOf = (html: string): HtmlTemplate => html.split(PLACEHOLDER)
 
 /**
- * Replaces the placeholders of a template by HTML. Values without a placeholder are
+ * Replaces the placeholders in a template with HTML. Values without a placeholder are
  * ignored.
  */
 export function fillTemplate(

@@ -21,7 +21,7 @@ const facesOf = (name: string, id: string, weight: 400 | 600) =>
     }),
   )
 
-/** CSS font lists: satori looks for each letter in one family after another. */
+/** CSS font lists, because satori looks for each letter in one family after another. */
 export const families = {
   display: 'Fraunces, Fraunces Extended',
   text: 'Hanken Grotesk, Hanken Grotesk Extended',
@@ -34,8 +34,8 @@ export const previewFonts = [
 ]
 
 /**
- * Returns the lists of fonts of a shop. Letters that the shop's own fonts lack are taken
- * from the engine's.
+ * Returns a shop's font lists. Letters that the shop's own fonts lack are taken from the
+ * engine's.
  */
 const fontListsOf = ({ display, text }: FontFamilies): typeof families => ({
   display: display === undefined ? families.display : `${display}, ${families.display}`,
@@ -50,8 +50,8 @@ interface Art {
 }
 
 /**
- * Sizes in pixels: the preview, the woven band at its foot, and the area of the pictures.
- * `repeats` is the number of times that the band repeats its pattern.
+ * Sizes in pixels of the preview, the woven band at its foot, and the area of the
+ * pictures. `repeats` is the number of times that the band repeats its pattern.
  */
 const PREVIEW = { width: 1200, height: 630, padding: 56 }
 const BAND = { height: 44, repeats: 34 }
@@ -62,7 +62,7 @@ interface BoxProps extends CSSProperties {
 }
 
 /**
- * An element with these styles. satori lays out elements with several children only as
+ * An element with these styles. satori requires elements with several children to be
  * flexboxes.
  */
 const Box = ({ children, ...style }: BoxProps) => (
@@ -72,8 +72,8 @@ const Box = ({ children, ...style }: BoxProps) => (
 /**
  * Returns the preview of a page for social networks, as satori draws it: name and title
  * on the left, pictures on the right, a woven band below.
- * @param art placeholders for the pictures of `page.preview.art`, in its order, replaced
- *   when the preview is drawn
+ * @param art placeholders for the pictures in `page.preview.art`, in the same order,
+ *   replaced when the preview is drawn
  */
 export function renderPreview(
   { preview, chrome: { siteName, brand } }: PreviewContent,
@@ -184,8 +184,8 @@ function PreviewText({
  *   the height of the area: large + small + gap = height. The first equation, put into
  *   the second, yields large × (1 + 1 / count) = height - gap + gaps / (ratio × count).
  *
- * `large` and `small` are heights in pixels; `gaps` is the sum of those between the small
- * pictures.
+ * `large` and `small` are heights in pixels; `gaps` is the sum of the gaps between the
+ * small pictures.
  */
 function PosterWall({ art: [largeArt, ...smallArt] }: { readonly art: readonly Art[] }) {
   if (!largeArt) return null
@@ -255,8 +255,8 @@ function Band({ colours }: { readonly colours: BrandColours }) {
 }
 
 /**
- * Font sizes of titles in pixels, and the numbers of characters from which they apply.
- * The longest titles come first.
+ * Title font sizes in pixels, and the numbers of characters from which they apply. The
+ * longest titles come first.
  */
 const TITLE_SIZES = [
   { from: 121, size: 36 },
@@ -267,7 +267,7 @@ const TITLE_SIZES = [
 const LARGEST_TITLE = 76
 
 /**
- * Returns the font size of a title in pixels. Longer titles are smaller, so that they fit
+ * Returns a title's font size in pixels. Longer titles are smaller, so that they fit
  * beside the pictures.
  */
 const titleSizeOf = (title: string): number =>

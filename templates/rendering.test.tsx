@@ -19,15 +19,15 @@ const withChrome = <P extends Page>(page: P, changes: Partial<Chrome>): P => ({
 })
 
 /**
- * Renders a page after a page of another shop, with which it shares no parts: so every
- * part is rendered anew.
+ * Renders a page after a page from another shop. The two share no parts, so every part is
+ * rendered anew.
  */
 function renderAlone(page: Page): string {
   renderPage(withChrome(page, { siteName: 'Another shop' }), assets)
   return renderPage(page, assets)
 }
 
-it('a page is rendered the same alone as after other pages of its language', () => {
+it('renders a page alone in the same way as after other pages in its language', () => {
   // The navigation bar links to this page.
   const sagaPage = { ...booksPage, route: routeOf('en', 'get-the-saga') }
   const pages = [
@@ -48,7 +48,7 @@ it('a page is rendered the same alone as after other pages of its language', () 
   }
 })
 
-it('a page rendered again shows every change of its content', () => {
+it('shows every content change when a page is rendered again', () => {
   const [firstPoster, secondPoster, thirdPoster] = posters(3)
   if (!firstPoster || !secondPoster || !thirdPoster)
     throw new Error('there are three posters')
@@ -77,12 +77,12 @@ it('a page rendered again shows every change of its content', () => {
   }
 })
 
-it('shared parts cannot use the page', () => {
+it('throws if a shared part uses the page', () => {
   const Address = shared(() => <p>{usePage().route}</p>)
   expect(() => renderMarkup(<Address />, home)).toThrow('a shared part')
 })
 
-it('shared parts render again only when their content changes', () => {
+it('renders shared parts again only when their content changes', () => {
   let renderCount = 0
   const Words = shared(({ text }: { readonly text: string }) => {
     renderCount += 1

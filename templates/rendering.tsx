@@ -14,7 +14,7 @@ interface Rendering extends SharedRendering {
   /** The page; absent while a part that pages share is rendered. */
   readonly page?: Page
   /**
-   * The HTML of shared parts. It replaces their placeholders when everything else is
+   * The HTML of shared parts. It replaces their placeholders once everything else is
    * rendered.
    */
   readonly parts: string[]
@@ -40,7 +40,7 @@ export const useChrome = (): Chrome => useRendering().chrome
 
 export const useLang = (): Lang => useRendering().lang
 
-/** Renders elements of a page as HTML. */
+/** Renders a page's elements as HTML. */
 export const renderMarkup = (children: ReactNode, page: Page): string =>
   render(children, { page, lang: page.lang, chrome: page.chrome }, '')
 
@@ -55,8 +55,8 @@ const renderShared = (
 ): string => render(children, { lang, chrome }, identifierPrefix)
 
 /**
- * Returns a function that makes a value, such as HTML, which all pages with the same
- * chrome share: it makes the value again only when the props change.
+ * Returns a function that makes a value, such as HTML, that all pages with the same
+ * chrome share. It makes the value again only when the props change.
  * @param keyOf returns the key under which to store one of several values, such as the
  *   kind of a page. It must return the same key in later plans of the site
  */
@@ -68,8 +68,8 @@ export function cacheByChrome<Props extends object, Value>(
     readonly props: Props
     readonly value: Value
   }
-  // For each language it stores only the values of the last chrome: those of earlier plans
-  // are not needed again.
+  // For each language it stores only the last chrome's values, because the values of
+  // earlier plans are not needed again.
   const cacheByLanguage = new Map<
     Lang,
     { readonly chrome: Chrome; readonly byKey: Map<unknown, Entry> }
@@ -96,9 +96,9 @@ export function cacheByChrome<Props extends object, Value>(
 }
 
 /**
- * Returns a component that inserts the HTML which a function makes. React accepts no HTML
- * without an element around it, so the component returns a placeholder, which `render`
- * replaces by the HTML.
+ * Returns a component that inserts the HTML that a function makes. React does not accept
+ * HTML without an element around it, so the component returns a placeholder, which
+ * `render` replaces with the HTML.
  */
 export const inserted = <Props extends object>(
   htmlOf: (props: Props, rendering: SharedRendering) => string,
@@ -120,7 +120,8 @@ export const shared = <Props extends object>(
 ): ((props: Props) => string) =>
   inserted(
     cacheByChrome(
-      // Each part is rendered alone: its name keeps its `useId` ids unique on the page.
+      // Each part is rendered alone, so its name keeps its `useId` ids unique on the
+      // page.
       (props: Props, rendering) =>
         renderShared(<Component {...props} />, rendering, Component.name),
       keyOf,
@@ -130,7 +131,7 @@ export const shared = <Props extends object>(
 /**
  * Returns a function that makes the HTML of a component. React renders it once for all
  * props with the same layout. It cannot use the page.
- * @param split replaces texts of the props by placeholders. What is left is the layout
+ * @param split replaces texts in the props with placeholders; the rest is the layout
  * @param keyOf see `cacheByChrome`
  */
 export function templated<Props extends object, Layout extends object>(

@@ -21,7 +21,8 @@ it.each([
 })
 
 it.each([
-  // The channels of these two add up to 336 and 337. A pale colour has more than 336.
+  // The channels of these two colours add up to 336 and 337. A colour with more than 336
+  // is pale.
   { colour: 'a blue that is just too dark', dominant: '#6f7071', isMarked: false },
   { colour: 'a pale blue', dominant: '#6f7171', isMarked: true },
   { colour: 'a pale grey', dominant: '#717171', isMarked: false },
@@ -39,7 +40,7 @@ it.each([
   expect(slide?.includes('pale-blue')).toBe(isMarked)
 })
 
-it('pull quotes have five stars and at most 170 letters', () => {
+it('picks pull quotes with five stars and at most 170 letters', () => {
   const review = (id: string, rating: number, length: number) =>
     ({
       id,
@@ -58,7 +59,7 @@ it('pull quotes have five stars and at most 170 letters', () => {
   expect(keys).toEqual(['sizes', 'whole', 'saga', 'missing', 'missing'])
 })
 
-it('a wall without books has no teaser for them', () => {
+it('shows no book teaser on a wall in a shop without books', () => {
   const { gallery, chrome } = homePage(posters(2))
 
   const inserts = gridInsertsOf(gallery, [], { ...chrome, editions: [] })
@@ -67,7 +68,7 @@ it('a wall without books has no teaser for them', () => {
   expect(inserts.filter(Boolean)).toHaveLength(1)
 })
 
-it('a shop with one language has no language menu', () => {
+it('shows no language menu in a shop with one language', () => {
   const home = homePage(posters(2))
   const languages = home.languages.filter(({ current }) => current)
 
@@ -129,7 +130,7 @@ const WALL_PART = new RegExp(
     .join('|'),
   'g',
 )
-/** Matches the space before the number of columns, a card, an insert or the index. */
+/** Matches the space before a column count, a card, an insert or the index. */
 const SPACE_BEFORE_LINE = / (?=columns=|<article|class=")/
 
 /** Merges equal consecutive lines: '3 × <article loading="lazy"' */
@@ -143,7 +144,7 @@ function mergeRepeats(lines: readonly string[]): readonly string[] {
   return groups.map(({ line, count }) => (count === 1 ? line : `${count} × ${line}`))
 }
 
-it('walls have inserts and an index, and load their first pictures early', async () => {
+it('gives walls inserts and an index, and loads their first pictures early', async () => {
   const wallsWithParts = walls
     .flatMap(([count, columns]) => wallsOf(count, columns))
     .map(({ title, page }) => {
@@ -151,7 +152,8 @@ it('walls have inserts and an index, and load their first pictures early', async
       return { heading: `# ${page.kind}: ${title}`, parts }
     })
 
-  // The snapshot shows each `sizes` attribute once, after the walls, which only name it.
+  // The snapshot shows each `sizes` attribute once, after the walls, which only refer to
+  // it by name.
   const allParts = wallsWithParts.flatMap(({ parts }) => parts)
   const sizes = [...new Set(allParts.filter((part) => part.startsWith('sizes=')))]
   const nameOf = (part: string): string =>
@@ -169,7 +171,7 @@ it('walls have inserts and an index, and load their first pictures early', async
   )
 })
 
-it('each icon renders its outline', async () => {
+it('renders the outline of each icon', async () => {
   const names = Object.keys(outlines) as (keyof typeof outlines)[]
 
   const icons = names.map(

@@ -17,8 +17,8 @@ import { dayRangeIn } from '../cli/model/site.ts'
 import type { Text } from '../cli/model/text.ts'
 
 /**
- * Returns JSON-LD for search engines. It states nothing that the shop does not: search
- * engines would penalise that.
+ * Returns JSON-LD for search engines. It states only what the shop states, because search
+ * engines would penalise anything else.
  */
 export function structuredDataOf(page: Page): schema.Graph | undefined {
   const things = thingsOn(page)
@@ -81,7 +81,7 @@ const organizationOf = ({ chrome }: Page): schema.Organization => ({
   logo: `${chrome.origin}/icon-512.png`,
 })
 
-/** An entry of a breadcrumb: the name and the address of a page. */
+/** An entry in a breadcrumb: a page's name and address. */
 interface Crumb {
   readonly name: string
   readonly item: string
@@ -108,8 +108,8 @@ const currentCrumbOf = (page: Page, name: string): Crumb => ({
 })
 
 /**
- * Returns the breadcrumb's entry for the gallery of a poster; none for the home gallery,
- * which has the address of the home page.
+ * Returns the breadcrumb's entry for a poster's gallery, or none for the home gallery,
+ * whose address is the home page's.
  */
 function galleryCrumbsOf(page: PosterPage): readonly Crumb[] {
   const { chrome, lang, wall } = page
@@ -131,7 +131,7 @@ const itemListOf = (page: Page, { title, posters }: Gallery): schema.ItemList =>
   })),
 })
 
-/** Returns the poster of a page, with an offer for each of its variants. */
+/** Returns a page's poster, with an offer for each variant. */
 function productOf(page: PosterPage): schema.Product {
   const { lang, chrome, poster, details, wall } = page
   const { id, title, description, images, orientation, offers } = poster
@@ -178,9 +178,8 @@ function availabilityOf(offer: Offer, { printRuns }: Poster) {
 }
 
 /**
- * Returns the numbers of prints of a limited edition. In schema.org only works of art
- * have the property `artEdition`, so for a product it is stated as an additional
- * property.
+ * Returns the numbers of prints in a limited edition. In schema.org only works of art
+ * have the property `artEdition`, so a product states it as an additional property.
  */
 const printRunsOf = ({
   chrome,
@@ -207,8 +206,8 @@ function offerTermsOf(chrome: Page['chrome'], currency: string) {
 }
 
 /**
- * Returns the cost of shipping to the countries of the shop. Search engines reject
- * shipping details without a destination.
+ * Returns the cost of shipping to the shop's countries. Search engines reject shipping
+ * details without a destination.
  */
 function shippingOf(
   { claims, shipTo, shippingRates, handlingDays }: Page['chrome'],
@@ -236,7 +235,7 @@ function shippingOf(
   return details.length > 0 ? details : undefined
 }
 
-/** Returns the time before and after dispatch, as far as the texts have numbers of days. */
+/** Returns the time before and after dispatch, if the texts contain numbers of days. */
 function deliveryTimeOf(
   handlingDays: string | undefined,
   deliveryDays: string | undefined,
@@ -265,8 +264,8 @@ function daysOf(text = ''): schema.QuantitativeValue | undefined {
 }
 
 /**
- * Returns the return policy that the fields of the page about returns state; undefined
- * without such a page.
+ * Returns the return policy stated in the fields of the returns page; undefined without a
+ * returns page.
  */
 function returnPolicyOf({
   origin,
@@ -283,7 +282,9 @@ function returnPolicyOf({
   }
 }
 
-/** The formats of a book in the content, by their names for search engines. */
+/**
+ * The formats that a book may have in the content, with their names for search engines.
+ */
 const bookFormats = [
   { key: 'hardcover', format: 'Hardcover' },
   { key: 'paperback', format: 'Paperback' },
@@ -311,7 +312,7 @@ interface ShownQuestion {
   readonly answer: Text
 }
 
-/** Returns the questions of an article, with the words of their answers as plain text. */
+/** Returns an article's questions, with their answers as plain text. */
 const questionsOf = ({ document }: DocumentPage): readonly ShownQuestion[] | undefined =>
   document.questions?.map(({ question, answer, words }) => ({
     question,
@@ -319,7 +320,7 @@ const questionsOf = ({ document }: DocumentPage): readonly ShownQuestion[] | und
   }))
 
 /**
- * Returns the questions as one FAQ; an empty list if there are none, or if the page
+ * Returns the questions as one FAQ, or an empty list if there are none or the page
  * borrows all of them.
  */
 function faqOf(questions: readonly ShownQuestion[] = []): readonly schema.FAQPage[] {

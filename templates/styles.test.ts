@@ -18,7 +18,7 @@ const read = (path: string): string => readFileSync(join(home, path), 'utf8')
 const paths = [...pathsIn('templates'), ...pathsIn('islands')]
 
 /**
- * Lists the matches of a pattern in the files of templates and islands whose path matches
+ * Lists the matches of a pattern in those template and island files whose path matches
  * another pattern. Ignores comments, URLs and imports of stylesheets.
  */
 function wordsIn(filePattern: RegExp, wordPattern: RegExp): readonly string[] {
@@ -35,13 +35,13 @@ const CLASS_IN_ATTRIBUTE = /(?<=className="(?:[\w-]+ )*)[a-z][\w-]*/g
 
 const styledClasses = wordsIn(/\.css$/, /(?<=\.)[a-z][\w-]*/g)
 
-it('stylesheets style only classes that the code names', () => {
+it('contains styles only for classes that occur in the code', () => {
   const words = wordsIn(/(?<!\.test)\.tsx?$/, /[a-z][\w-]*/g)
 
   expect(styledClasses.filter((name) => !words.includes(name))).toEqual([])
 })
 
-it('all rendered classes have styles except the listed ones', () => {
+it('contains styles for all rendered classes except the listed ones', () => {
   const renderedClasses = wordsIn(/(?<!\.test)\.tsx$/, CLASS_IN_ATTRIBUTE)
 
   const unstyledClasses = renderedClasses.filter((name) => !styledClasses.includes(name))
@@ -66,7 +66,7 @@ const definitions = new Map(
     .map(([, name = '', value = '']) => [name, value.replace(/^#fff$/, '#ffffff')]),
 )
 
-it('the colours of a shop without a brand equal those of the stylesheets', () => {
+it("gives a shop without a brand the stylesheets' colours", () => {
   for (const [token, value] of cssColoursOf(coloursOf(defaultFields)))
     expect(definitions.get(token), token).toBe(value)
 })
@@ -82,7 +82,10 @@ const tokenIn = (value: string): ColourToken | undefined =>
 
 const shopColours = coloursOf(defaultFields)
 
-/** Lists the rules of all stylesheets: the tokens of each rule's own declarations, by property. */
+/**
+ * Lists the rules in all stylesheets. Each rule has the tokens in its own declarations,
+ * by property.
+ */
 const styledRules = paths
   .filter((path) => path.endsWith('.css'))
   .flatMap((path) => {
@@ -101,7 +104,7 @@ const styledRules = paths
     return rules
   })
 
-it('the contrast of every colour of text with its background is checked', () => {
+it('checks the contrast of every text colour with its background', () => {
   const pairs = styledRules.flatMap(({ place, colours }) => {
     const pair = { front: colours.get('color'), back: colours.get('background') }
     return pair.front && pair.back ? [{ place, ...pair }] : []
@@ -118,7 +121,7 @@ it('the contrast of every colour of text with its background is checked', () => 
   expect(unchecked).toEqual([])
 })
 
-it('only ornaments have a colour whose contrast is not checked', () => {
+it('skips the contrast check only for the colours of ornaments', () => {
   const fronts = styledRules.flatMap(({ colours }) => colours.get('color') ?? [])
   const unchecked = fronts.filter(
     (token) => !contrastPairs.some(({ front }) => front === token),
@@ -127,7 +130,7 @@ it('only ornaments have a colour whose contrast is not checked', () => {
   expect([...new Set(unchecked)]).toEqual(['signal'])
 })
 
-it('every colour that is checked is used', () => {
+it('checks only colours that are used', () => {
   const css = paths
     .filter((path) => path.endsWith('.css'))
     .map(read)
@@ -139,7 +142,7 @@ it('every colour that is checked is used', () => {
   expect(unused).toEqual([])
 })
 
-it('brand colours are spelled out in one file of code', () => {
+it('spells out brand colours in only one source file', () => {
   const codePaths = ['cli', 'islands', 'templates', 'tools']
     .flatMap(pathsIn)
     .filter((path) => /(?<!\.test)\.(?:m?js|tsx?)$/.test(path))

@@ -110,7 +110,7 @@ function occurrencesIn(html: string): readonly Occurrence[] {
   return occurrences
 }
 
-/** The keys of texts that are not on the home page, by place. No key is in two places. */
+/** The keys of texts that are not on the home page, by place. No key has two places. */
 const otherPlaces: Readonly<Record<string, readonly RegExp[]>> = {
   // Dialogs have their texts in a separate file.
   dialogs: [
@@ -146,7 +146,7 @@ function describeOccurrence({ kind, tags }: Occurrence): string {
   return `${kind} of ${tagNames.slice(0, 3).join(' in ')}${audience}`
 }
 
-test('texts appear in the places that their descriptions name', async () => {
+test('shows texts in the places that their descriptions give', async () => {
   const occurrences = new Map<string, readonly Occurrence[]>()
   for (const [name, page] of Object.entries(pages))
     occurrences.set(name, occurrencesIn(render(page)))
@@ -165,7 +165,7 @@ test('texts appear in the places that their descriptions name', async () => {
   await expect(lines.join('\n')).toMatchFileSnapshot('texts.txt')
 })
 
-test('dialogs receive all of their texts', () => {
+test('gives dialogs all of their texts', () => {
   const sentTexts = JSON.stringify(dialogTextsOf(shop.keyStrings))
 
   const keys = texts.map(([key]) => key).filter((key) => placeOf(key) === 'dialogs')
@@ -174,7 +174,10 @@ test('dialogs receive all of their texts', () => {
 
 const everyKey = texts.map(([key]) => key)
 
-/** Tells whether screen readers read a text: in the body, or the name of a control or picture. */
+/**
+ * Tells whether screen readers read a text: text in the body, or the name of a control or
+ * picture.
+ */
 function isReadOut({ kind, tags }: Occurrence): boolean {
   if (kind === 'script' || tags.some((tag) => /^<head\b/.test(tag))) return false
   return kind === 'text' || /^<(?:a|button|img|input)\b/.test(tags.at(-1) ?? '')
@@ -201,7 +204,7 @@ test.each(Object.entries(pages))(
   },
 )
 
-test('a dialog declares another language if all of its texts are in it', () => {
+test('declares another language on a dialog if all of its texts are in that language', () => {
   const dialogKeys = everyKey.filter((key) => /^(?:share|toast)\./.test(key))
   const langFor = (keys: readonly string[]) => {
     const html = render(pages.home, keys)

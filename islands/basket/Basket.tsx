@@ -16,7 +16,7 @@ const MOST_LINES = 20
 
 /**
  * How long an unchanged basket reuses its payment page, in milliseconds, so that nobody
- * pays twice. The payment page itself stays open for longer, so it is still usable.
+ * pays twice. The page itself stays open longer, so it is still usable then.
  */
 const SAME_PAGE = 25 * 60_000
 
@@ -29,7 +29,7 @@ export interface QuantityFieldProps {
   readonly labels: CheckoutLabels['basket']
 }
 
-/** The field for the quantity of a saved poster. */
+/** The quantity field of a saved poster. */
 export function QuantityField({
   saved: { id, quantity = 1 },
   title,
@@ -74,7 +74,7 @@ interface BasketOrderProps {
   readonly refuse: (refused: readonly RefusedPoster[]) => void
 }
 
-/** The button that orders the posters of the list, or the first `MOST_LINES` of them. */
+/** The button that orders the list's posters, or the first `MOST_LINES` of them. */
 export function BasketOrder({
   lines: allLines,
   labels,
@@ -95,9 +95,9 @@ export function BasketOrder({
   })
 
   const notices: string[] = []
-  // Once an order is paid, runtime/paid.ts removes its posters from the list, so this
-  // basket differs from the ordered one, and deletes the stored order. The visitor may
-  // have paid in another tab.
+  // The visitor may have paid in another tab. Once an order is paid, runtime/paid.ts
+  // deletes the stored order and removes its posters from the list, so this basket
+  // differs from the ordered one.
   const isPaid = lastOrdered === 'another' && !readOrdered()
   if (isPaid) notices.push(basket.paid)
   if (refused.length > 0) notices.push(basket.leftOut)
@@ -116,7 +116,7 @@ export function BasketOrder({
       )}
       <p role="status">{notices.join(' ')}</p>
       <OrderNote
-        // The payment page of the ordered basket must not appear below another one.
+        // The ordered basket's payment page must not appear below a different basket.
         progress={lastOrdered === 'this' ? order.progress.value : { step: 'choosing' }}
         labels={labels}
         checkout={checkout}
@@ -132,12 +132,12 @@ interface BasketToOrder extends Pick<BasketOrderProps, 'lines' | 'checkout'> {
   readonly refuse: (posters: readonly RefusedPoster[]) => void
 }
 
-/** Which basket was ordered last since the list was opened: this one or another one. */
+/** The last basket ordered since the list was opened: this one or another. */
 type LastOrdered = 'this' | 'another' | 'none'
 
 /**
- * The order of a basket. `isOrderStored` tells whether the browser has stored the last
- * order, if there is one.
+ * The order of a basket. `isOrderStored` is false if the browser could not store the last
+ * order.
  */
 function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
   const [order] = useState(() => createOrder(orderEffectsOf(checkout)))
@@ -158,8 +158,8 @@ function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
       quantity: line.saved.quantity ?? 1,
     }))
     const outcome = await sendOrder(checkout, { posters: requests }, signal, [
-      // If the page has to be reloaded, the first press opens the list again and the
-      // second one repeats the order.
+      // If the page has to be reloaded, the first press reopens the list and the second
+      // one sends the order again.
       '[data-opens=Saved]',
       '.basket .order',
     ])
@@ -192,13 +192,12 @@ function lastOrderedOf(orderedKey: string | undefined, key: string): LastOrdered
   return orderedKey === key ? 'this' : 'another'
 }
 
-/** Returns a text that is the same for equal baskets. */
+/** Returns a key that equal baskets share. */
 const basketKey = (posters: readonly SavedPoster[], sum: string): string =>
   JSON.stringify([posters, sum])
 
 /**
- * Returns the payment page that was opened for the same basket, if that was recent
- * enough.
+ * Returns the payment page opened for the same basket, if it was opened recently enough.
  */
 function openPaymentPageOf(key: string): string | undefined {
   const previousOrder = readOrdered()

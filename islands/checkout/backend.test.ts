@@ -56,7 +56,7 @@ it('sends one request for simultaneous reads', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('reuses an answer for five minutes', async () => {
+it('reuses a response for five minutes', async () => {
   load.mockResolvedValue('answer')
   const queries = new QueryClient({ defaultOptions: readOptions })
   await read(queries)

@@ -11,17 +11,17 @@ import type {
   Refusal,
 } from './checkout.ts'
 
-/** How long an answer is reused, in milliseconds. */
+/** How long a response is reused, in milliseconds. */
 const FRESH = 5 * 60_000
 
 /** Attempts after the first one. */
 const RETRIES = 3
 
 /**
- * Options for all reads over the network, but not for orders: repeating an order could
- * order twice. The delays between retries are query-core's defaults, which equal the
- * delays of `retry` in checkoutApi.ts. Sharing that function with the islands would cost
- * each visitor a request.
+ * Options for all reads over the network. Not for orders, because a retry could order
+ * twice. The delays between retries are query-core's defaults, which equal the delays of
+ * `retry` in checkoutApi.ts. Sharing that function with the islands would cost each
+ * visitor a request.
  */
 export const readOptions = {
   queries: {
@@ -29,8 +29,8 @@ export const readOptions = {
       failures < RETRIES && globalThis.navigator?.onLine !== false,
     staleTime: FRESH,
     gcTime: FRESH,
-    // By default query-core pauses a request while the browser is offline. This way it
-    // fails at once, and the page can say so.
+    // By default query-core pauses a request while the browser is offline. With this
+    // option it fails at once, and the page can say so.
     networkMode: 'always',
   },
 } satisfies DefaultOptions
@@ -39,7 +39,7 @@ const queries = new QueryClient({ defaultOptions: readOptions })
 
 interface Order {
   readonly backend: Backend
-  /** The function of supabase.ts, which is a separate script. */
+  /** The function in supabase.ts, which is a separate script. */
   readonly openClient: (backend: Backend) => FunctionsClient
   readonly body: OrderRequest
   readonly labels: CheckoutLabels
@@ -47,8 +47,8 @@ interface Order {
 }
 
 /**
- * Requests a checkout from the function, only once: a second request could be a second
- * order. Does not throw.
+ * Requests a checkout from the function, without retries, because a second request could
+ * place a second order. Does not throw.
  */
 export async function placeOrder({
   backend,
@@ -82,9 +82,7 @@ export async function placeOrder({
 const nothing: CheckoutOutcome = { kind: 'nothing' }
 const failed: CheckoutOutcome = { kind: 'failed' }
 
-/**
- * Parses an address; undefined if it is not valid. Older browsers have no `URL.parse`.
- */
+/** Parses an address; undefined if it is invalid. Older browsers have no `URL.parse`. */
 function parseAddress(url: string): URL | undefined {
   try {
     return new URL(url)
@@ -94,7 +92,7 @@ function parseAddress(url: string): URL | undefined {
 }
 
 /**
- * Seconds after which to try again if the page cannot read the answer's Retry-After
+ * Seconds after which to try again if the page cannot read the response's Retry-After
  * header.
  */
 const DEFAULT_WAIT = '60'
@@ -107,7 +105,7 @@ async function refusalOf(
   error: object,
   labels: CheckoutLabels,
 ): Promise<Refusal | undefined> {
-  // supabase-js puts the answer of the function into the error.
+  // supabase-js puts the function's response into the error.
   const answer: unknown = 'context' in error && error.context
   if (!(answer instanceof Response)) return undefined
 
@@ -119,16 +117,16 @@ async function refusalOf(
   return {
     status,
     note: note.replace('{seconds}', headers.get('retry-after') ?? DEFAULT_WAIT),
-    // The answer may have no lines, or anything in their place.
+    // `lines` may be missing or have any type.
     lines: [body?.lines].flat().filter(Number.isInteger),
   }
 }
 
 /**
- * Returns the outcome of an order from the answer. supabase-js parses an answer by its
- * content type. A text may still be JSON. An event stream arrives as a Response, which
- * also has a `url`, but not the address of the checkout.
- * @throws if the answer is a text that is not JSON
+ * Returns the outcome of an order from the response. supabase-js parses a response by its
+ * content type, so text may still be JSON. An event stream arrives as a `Response`, whose
+ * `url` is not the address of the checkout.
+ * @throws if the response is text that is not JSON
  */
 function outcomeOf(data: unknown): CheckoutOutcome {
   if (data instanceof Response || data instanceof Blob || data instanceof FormData)

@@ -8,7 +8,7 @@ export interface Backend {
 
 /**
  * One poster, as `create-checkout` reads it. The function sets the price, because a
- * browser could send any price. The field of the option, `OPTION_IN_ORDERS`, is false in a
+ * browser could send any price. The option's field, `OPTION_IN_ORDERS`, is false in a
  * shop that does not offer the option.
  */
 export interface CheckoutRequest
@@ -47,7 +47,8 @@ export interface Refusal {
 }
 
 /**
- * 'nothing' means that the answer has no usable URL: no tab opens and no message appears.
+ * 'nothing' means that the response has no usable URL. No tab opens, and no message
+ * appears.
  */
 export type CheckoutOutcome =
   | { readonly kind: 'url'; readonly url: string }

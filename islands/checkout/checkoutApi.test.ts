@@ -6,8 +6,8 @@ import type { PosterMarkup } from '../shared/readPoster.ts'
 import { pauseToasts, visibleToasts } from '../toasts/toasts.ts'
 import { checkoutApiOf } from './checkoutApi.ts'
 
-// Only the network and the window are mocks. All other code is that of the shop,
-// including the parsing of answers.
+// Only the network and the window are mocks. All other code is the shop's, including the
+// code that parses responses.
 const paymentPage = 'https://pay.example/session/1'
 const texts = { id: 'dragon-eye', title: 'Drakens öga', description: 'Ett öga.' }
 const poster = { ...texts, orientation: 'landscape' } as PosterMarkup
@@ -108,8 +108,8 @@ afterEach(() => {
 })
 
 describe('an order', () => {
-  // The sizes A1 and A2 are ordered by their names, others by their ids. A publishable
-  // key is no token (supabase.ts), so no Authorization header is sent with it.
+  // Orders give the sizes A1 and A2 by name, and others by id. A publishable key is no
+  // token (supabase.ts), so no Authorization header is sent with it.
   it.each([
     ['landscape', 'a2NoLogo', 'A2', true, 'anonymous-key', 'Bearer anonymous-key'],
     ['portrait', 'a1', 'A1', false, 'sb_publishable_key', null],
@@ -144,7 +144,7 @@ describe('an order', () => {
     },
   )
 
-  it('opens the payment page even if the answer is very large', async () => {
+  it('opens the payment page even if the response is very large', async () => {
     const padding = 'x'.repeat(10_000_000)
     fetchMock.mockImplementation(json({ url: paymentPage, padding }))
     const purchase = makePurchase()
@@ -154,7 +154,9 @@ describe('an order', () => {
     expect(openMock.mock.calls).toEqual([[paymentPage, '_blank']])
   })
 
-  /** Orders a poster and describes its state, the opened tabs and the messages. */
+  /**
+   * Orders a poster and describes the order's state, the opened tabs and the messages.
+   */
   async function outcomeOf(purchase: ReturnType<typeof makePurchase>): Promise<string> {
     await purchase.order()
     return [
@@ -165,21 +167,22 @@ describe('an order', () => {
     ].join(' ')
   }
 
-  // A line of the file has the title of an answer, and what the answer causes:
+  // Each line of the file has the title of a response and its effects:
   // broken JSON: {"step":"choosing"} Fel sold out: nothing; requests: 1, after a second order: 2
   it('opens only web addresses and reports every failure', async () => {
     const lines: string[] = []
     for (const [title, respond] of Object.entries(answers)) {
       fetchMock.mockClear()
       openMock.mockReturnValue(null).mockClear()
-      // A Response has a `url` too. It must not be taken for the address of the checkout.
+      // A Response has a `url` too, which must not be taken for the address of the
+      // checkout.
       fetchMock.mockImplementation(async () =>
         Object.defineProperty(await respond(), 'url', { value: paymentPage }),
       )
       const purchase = makePurchase()
       const outcome = await outcomeOf(purchase)
 
-      // No order is repeated automatically, but the visitor can order again.
+      // No order is retried automatically, but the visitor can order again.
       await vi.advanceTimersByTimeAsync(120_000)
       const firstCount = fetchMock.mock.calls.length
       await purchase.order()

@@ -26,7 +26,7 @@ const loadScripts = (): Promise<Scripts> => {
  */
 export const preloadOrder = (): void => void loadScripts().catch(() => undefined)
 
-/** Returns the data of a poster for `create-checkout`. */
+/** Returns the poster's data for `create-checkout`. */
 export const requestOf = (poster: PosterMarkup, variant: Variant): CheckoutRequest => ({
   posterTitle: poster.title,
   posterDescription: poster.description,
@@ -63,16 +63,16 @@ export const orderEffectsOf = (checkout: Checkout | undefined) => ({
   fail: () => checkout && showToast(checkout.labels.failed),
 })
 
-/** Milliseconds after which an order without an answer counts as failed. */
+/** Milliseconds after which an order without a response fails. */
 const DEADLINE = 25_000
 
 const failed: CheckoutOutcome = { kind: 'failed' }
 
 /**
- * Requests a checkout. If the scripts of the order are gone, `recover` (defined in
+ * Requests a checkout. If the scripts for ordering are gone, `recover` (defined in
  * runtime/presses.ts) may reload the page. Does not throw.
- * @param presses selectors of the controls that are pressed again after the reload, to
- *   repeat the order
+ * @param presses selectors of the controls to press again after the reload, which repeats
+ *   the order
  */
 export async function sendOrder(
   { backend, labels }: Checkout,
@@ -122,10 +122,10 @@ function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
 const RETRIES = 3
 
 /**
- * Calls `load`, with up to three retries after 1, 2 and 4 seconds: phone networks fail
- * for seconds at a time.
- * @param recover called and awaited after each failure: a page that is being reloaded
- *   must not send anything more
+ * Calls `load`, with up to three retries after 1, 2 and 4 seconds, because phone networks
+ * fail for seconds at a time.
+ * @param recover called and awaited after each failure, because a page that is being
+ *   reloaded must not send anything more
  * @throws the last error
  */
 export async function retry<T>(

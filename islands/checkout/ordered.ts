@@ -9,7 +9,7 @@ interface Ordered {
   readonly lines: readonly SavedPoster[]
   /** '$160 USD', as the visitor saw it. */
   readonly sum: string
-  /** Address of the payment page. */
+  /** The address of the payment page. */
   readonly url: string
   /** Milliseconds since 1970. */
   readonly at: number
@@ -39,7 +39,7 @@ export const keepOrdered = (ordered: Ordered | undefined): boolean =>
 
 /**
  * Subtracts the ordered quantities from a list. Other variants stay, and so do copies
- * that were added since.
+ * added since then.
  */
 export const withoutOrdered = (
   list: readonly SavedPoster[],

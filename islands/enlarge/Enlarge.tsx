@@ -21,8 +21,8 @@ import {
 import type { StageControls } from './useEnlargeGestures.ts'
 
 /**
- * The dialog, one per page, that shows a poster large, zoomed, and at true scale on a
- * wall.
+ * The dialog that shows a poster large, zoomed, and at true scale on a wall. A page has
+ * one.
  */
 function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
   const stage = useRef<StageControls>(null)
@@ -38,7 +38,8 @@ function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
     const opener = shown && neighbourOf(shown.opener, direction)
     if (!opener) return
 
-    // The next poster also hangs on the wall, or else begins with its first picture.
+    // If this poster hangs on the wall, the next one does too. Otherwise it begins with
+    // its first picture.
     const hangs = posterAt(opener).sizes.some(({ sizeId }) => sizeId === shown.view)
     show({ opener, view: hangs ? shown.view : 0 })
   }
@@ -178,8 +179,8 @@ function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
 }
 
 /**
- * The poster at true scale above a sofa. The stylesheet of the size guide draws the room
- * (SizeGuide.css).
+ * The poster at true scale above a sofa. The size guide's stylesheet, SizeGuide.css,
+ * draws the room.
  */
 function EnlargeWall({
   poster,

@@ -33,7 +33,7 @@ function viewButtons(names: readonly string[]): readonly string[] {
   )
 }
 
-test('up to three sizes have full names in the bar of the enlarged view', () => {
+test('shows the full names of up to three sizes in the bar of the enlarged view', () => {
   expect(viewButtons(['A1', 'A2'])).toEqual([
     '>The picture',
     '>A1 on the wall',
@@ -41,7 +41,7 @@ test('up to three sizes have full names in the bar of the enlarged view', () => 
   ])
 })
 
-test('more than three sizes have short names, and full ones for screen readers', () => {
+test('shows short names for more than three sizes, and gives screen readers the full ones', () => {
   expect(viewButtons(['A1', 'A2', 'A3', 'A4'])).toEqual([
     '>The picture',
     ' aria-label="A1 on the wall">A1',

@@ -7,10 +7,10 @@ import type { EnlargeView } from './useEnlargeDialog.ts'
 
 export interface EnlargeBarProps {
   readonly labels: EnlargeLabels
-  /** The number of the poster's pictures. */
+  /** The number of pictures that the poster has. */
   readonly pictures: number
   readonly sizes: readonly Pick<Variant, 'sizeId' | 'size'>[]
-  /** Tells whether this is the only poster of the page. */
+  /** Tells whether this is the only poster on the page. */
   readonly alone: boolean
   readonly view: EnlargeView
   readonly zoomed: boolean

@@ -27,7 +27,7 @@ const modifiers = [
 
 /**
  * Describes the calls that a key press causes on a picture at `scale`. The view on a wall
- * has no stage; its scale is undefined.
+ * has no stage, so its scale is undefined.
  */
 function press(key: string, scale: number | undefined, modifier: object): string {
   const calls: string[] = []
@@ -46,7 +46,7 @@ function press(key: string, scale: number | undefined, modifier: object): string
   return calls.join(', ') || 'nothing'
 }
 
-it('keys zoom, pan or change the poster unless a modifier is held', async () => {
+it('zooms, pans or changes the poster by keys, unless a modifier is held', async () => {
   const lines = modifiers.flatMap((modifier) =>
     [undefined, 1, 2].flatMap((scale) => {
       const viewName = scale ? `at scale ${scale}` : 'on a wall'

@@ -23,23 +23,24 @@ interface EnlargeStageProps extends Pick<EnlargePoster, 'title' | 'orientation'>
 }
 
 /**
- * The picture, as large as the window allows or zoomed. Zooming and panning set styles
- * directly, without rendering. The stage has the picture as its key, so each stage shows
- * one picture and the props of its first render stay valid.
+ * The picture, either as large as the window allows or zoomed. Zooming and panning set
+ * styles directly, without rendering. The picture is the stage's key, so each stage shows
+ * one picture, and the props of its first render stay valid.
  */
 export function EnlargeStage(props: EnlargeStageProps) {
   const { picture, title, orientation, small, controls, onZoom } = props
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
 
-  // When this stage is removed, no picture is zoomed: the next one begins unzoomed.
+  // When this stage is removed, no picture is zoomed, because the next one begins
+  // unzoomed.
   useEffect(() => () => onZoom(false), [onZoom])
 
   const target = useStageTarget(image, stage, props)
   useEnlargeGestures(stage, target)
   useImperativeHandle(controls, () => target, [target])
 
-  // Shows the smaller file behind the large one, until that has loaded.
+  // Shows the smaller file behind the large one until the large one has loaded.
   useEffect(() => {
     const { current } = image
     if (current) current.style.backgroundImage = small && `url("${small}")`
@@ -116,7 +117,7 @@ const arrows: Readonly<Record<string, Point>> = {
 }
 
 /**
- * Zoom factors of keys. Zooming by 0 shows the whole picture, because the scale is at
+ * Zoom factors by key. Zooming by 0 shows the whole picture, because the scale is at
  * least 1.
  */
 const factors: Readonly<Record<string, number>> = {

@@ -8,7 +8,7 @@ const fit: Fit = {
 const centre = { x: 0, y: 0 }
 
 test('zooming keeps the point under the pointer in place', () => {
-  // The picture fills the stage, so that no panning is limited.
+  // The picture fills the stage, so panning is never limited.
   const fullFit: Fit = { picture: fit.stage, stage: fit.stage }
   const doubleView = zoomView(wholeView, 2, centre, fullFit)
   const movedView = panView(doubleView, { x: 30, y: -60 }, fullFit)
@@ -38,7 +38,8 @@ test('panning stops at the edges of the picture', () => {
   // or down. It is as wide as the stage, so it cannot move sideways.
   expect(panView(view, { x: 999, y: -999 }, fit)).toEqual({ scale: 2, x: 0, y: -300 })
 
-  // At scale 4 it is 1600 × 2400 px, and can move by half of what the stage does not show.
+  // At scale 4 the picture is 1600 × 2400 px. It can move by half of the part that the
+  // stage does not show.
   const closeView = zoomView(wholeView, 4, centre, fit)
   expect(panView(closeView, { x: -999, y: 999 }, fit)).toEqual({
     scale: 4,

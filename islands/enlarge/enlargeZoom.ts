@@ -33,7 +33,7 @@ export const ZOOM_STEP = 1.6
 const clamp = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value))
 
-/** Limits panning: no gap on a side that the picture could fill. */
+/** Limits panning, so that no side that the picture could fill has a gap. */
 function clampView({ scale, x, y }: View, { picture, stage }: Fit): View {
   const reachX = Math.max(0, (picture.width * scale - stage.width) / 2)
   const reachY = Math.max(0, (picture.height * scale - stage.height) / 2)

@@ -10,13 +10,13 @@ import { useOwnEntry } from './useOwnEntry.ts'
 /** The index of a picture of the poster, or the id of a size to show on a wall. */
 export type EnlargeView = number | string
 
-/** The content of the dialog: the poster of a card's link, in a view. */
+/** The dialog's content: the poster of the card that contains the link, in a view. */
 export interface EnlargeShown {
   readonly opener: HTMLAnchorElement
   readonly view: EnlargeView
 }
 
-/** The addresses of a picture's files. */
+/** Addresses of a picture's files. */
 interface PictureFiles {
   /** A `srcset`. */
   readonly avif: string
@@ -39,7 +39,7 @@ export interface EnlargePoster {
 }
 
 /**
- * Opens the dialog from the links of the cards and closes it with the focus on a given
+ * Opens the dialog from the cards' links, and closes it with the focus on a given
  * element.
  */
 export function useEnlargeDialog() {
@@ -89,7 +89,7 @@ export function useEnlargeDialog() {
     const closeNow = () => {
       dialog.current?.close()
       unlockScroll('enlarge')
-      // Not only when the `close` event fires: going back so late would cancel a link
+      // Already here, because going back as late as the `close` event would cancel a link
       // pressed in the meantime.
       leaveEntry()
     }
@@ -113,9 +113,11 @@ const imageIn = (dialog: RefObject<HTMLElement | null>) =>
 
 interface Morph {
   readonly from: HTMLElement | null | undefined
-  /** Changes the page, so that it shows the other element instead of `from`. */
+  /** Changes the page so that it shows the other element instead of `from`. */
   readonly update: () => unknown
-  /** Called after the update, which may only then have rendered the other element. */
+  /**
+   * Called after the update, because the other element may not be rendered before then.
+   */
   readonly findTarget: () => HTMLElement | null | undefined
 }
 
@@ -182,7 +184,7 @@ export function chooseSize(
   const card = opener.closest('article')
   const fields = card ? fieldsIn(card) : []
   const sizes = fields.filter(({ type }) => type === 'radio')
-  // For the size with the id 'a1' the value of the field is 'A1'.
+  // For the size with the id 'a1', the field's value is 'A1'.
   sizes.find(({ value }) => value.toLowerCase() === view)?.click()
   return sizes.find(({ checked }) => checked)
 }
@@ -191,7 +193,7 @@ const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null =>
   opener.querySelector('img')
 
 /**
- * Reads the poster of a card. Its further pictures are in a <template>, so browsers load
+ * Reads the poster of a card. Its other pictures are in a <template>, so browsers load
  * them only when the poster is enlarged.
  */
 export function posterAt(opener: HTMLAnchorElement): EnlargePoster {

@@ -5,7 +5,7 @@ import type { Point, View } from './enlargeZoom.ts'
 const TREMOR = 8
 /** Pixels from which a drag counts as a swipe. */
 const SWIPE = 48
-/** How many times farther sideways than up or down a swipe must go. */
+/** A swipe must go this many times farther sideways than up or down. */
 const SIDEWAYS = 1.5
 /** Zoom factor of a tap on a picture that is not zoomed. */
 const TAP_ZOOM = 2.5
@@ -23,7 +23,7 @@ export interface StageControls {
 interface GestureTarget extends StageControls {
   /** Goes to the next poster (1) or the previous one (-1). */
   swipe(direction: 1 | -1): void
-  /** Called after a tap beside the picture. */
+  /** Called after a tap outside the picture. */
   leave(): void
 }
 
@@ -36,7 +36,7 @@ export function useEnlargeGestures(
     const element = stage.current
     if (!element) return
 
-    // The listeners need no cleanup: they are gone together with the element.
+    // The listeners need no cleanup, because they vanish with the element.
     trackPointers(element, target)
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()

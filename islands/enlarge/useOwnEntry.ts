@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
  * The `history.state` of the dialog's entry. hydrate.ts and presses.ts contain the same
- * number. For choices.ts, every state except null and 0 means that the variant chosen at
- * this address is stored, and so does this one.
+ * number. In choices.ts, every state except null and 0, including this one, means that
+ * the variant chosen at this address is stored.
  */
 const DIALOG_ENTRY = 2
 
@@ -63,8 +63,8 @@ export function useOwnEntry(
 }
 
 /**
- * Makes choices.ts write the choices into the address again. The page is back at the
- * entry below the dialog, whose address lacks the choices made in the dialog.
+ * Makes choices.ts write the choices into the address again, because the page is back at
+ * the entry before the dialog, whose address lacks the choices made in the dialog.
  */
 function showChoices(): void {
   dispatchEvent(new Event('choices'))

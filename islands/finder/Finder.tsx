@@ -73,7 +73,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
             <button
               key={choice.value}
               type="button"
-              // By these the stylesheet shows the chosen colour in the button.
+              // The stylesheet uses these to show the chosen colour in the button.
               name={choice.name}
               value={choice.value}
               aria-label={fill(labels.remove, { choice: filterNameOf(choice) })}

@@ -13,8 +13,8 @@ import {
 } from './wall.ts'
 
 /**
- * Milliseconds from the last choice or letter until the address changes and the number of
- * posters is announced.
+ * Milliseconds after the last choice or letter until the address changes and the number
+ * of posters is announced.
  */
 const PAUSE = 500
 
@@ -25,9 +25,12 @@ const CHOSEN = ['colour', 'series', 'view'].map((name) => `[name=${name}]:checke
 export interface FinderResult {
   /** The chosen fields of colours and motifs. */
   readonly chosen: readonly HTMLInputElement[]
-  /** The message to announce, once no choice or letter has followed for `PAUSE`. */
+  /**
+   * The message to announce once the visitor has made no choice and typed no letter for
+   * `PAUSE`.
+   */
   readonly message: string
-  /** If no poster matches: a wider search, with matches, that the visitor can start. */
+  /** If no poster matches, a wider search that has matches, for the visitor to start. */
   readonly offer?: { readonly text: string; readonly take: () => void } | undefined
 }
 
@@ -44,9 +47,9 @@ export function startFinding(
   const { finder, cards } = wall
   let result: FinderResult = { chosen: [], message: '' }
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The search by words. Its script loads when the field is first used. */
+  /** The word search. Its script loads when the field is first used. */
   let search: ReturnType<typeof import('./wallWords.ts').searchWall> | undefined
-  /** Tells whether the script of the search failed to load. */
+  /** Tells whether the search script failed to load. */
   let isLost = false
 
   input.value = new URLSearchParams(location.search).get('find') ?? ''
@@ -58,8 +61,8 @@ export function startFinding(
     group.setAttribute('aria-description', labels.again)
   refresh()
 
-  // The address may have chosen a colour or a motif: the status announces the number of
-  // matching posters.
+  // The address may have chosen a colour or a motif. Then the status announces the number
+  // of matching posters.
   if (result.chosen[0]) update()
   if (input.value) loadSearch()
 
@@ -78,7 +81,7 @@ export function startFinding(
   document.addEventListener('keydown', (event) => focusBySlash(event, input))
   // An enlarged picture has its own history entry. If it was opened within the pause after
   // a choice, the address of that entry has the choice. Back leads to the previous entry,
-  // whose address still lacks it.
+  // whose address still lacks the choice.
   addEventListener('popstate', keepInAddress)
 
   function update(): void {
@@ -96,15 +99,15 @@ export function startFinding(
       return
     }
 
-    // Keeps a message that may still be true: if it vanished and came back, it would be
-    // announced again.
+    // Keeps a message that may still be true, because it would be announced again if it
+    // vanished and came back.
     const isOutdated = hits > 0 && result.message === labels.nothing
     reportResult(isOutdated ? '' : result.message)
   }
 
   /**
-   * Tells whether the field has words that were not searched for yet, so that the number
-   * of posters is unknown.
+   * Tells whether the field has words that have not been searched for yet. Until then the
+   * number of posters is unknown.
    */
   function isUnsearched(): boolean {
     return !search && input.value.trim() !== ''
@@ -140,7 +143,10 @@ export function startFinding(
     return input.value.trim() ? offerWords() : offerFirstChoice()
   }
 
-  /** Offers the words alone or, if no poster matches them, similar words. */
+  /**
+   * Offers to search for the words alone or, if no poster matches them, for similar
+   * words.
+   */
   function offerWords(): FinderResult['offer'] {
     // `wall.found` has posters if the words alone match some.
     const words = wall.found[0] ? input.value.trim() : search?.near(input.value)
@@ -161,8 +167,8 @@ export function startFinding(
   }
 
   /**
-   * Searches anew: for `words`, and for `choice` as the only choice, if given. Moves the
-   * focus to `focus`, because the pressed control may disappear.
+   * Starts a new search for `words` and for `choice`, if given, as the only choice. Moves
+   * the focus to `focus`, because the pressed control may disappear.
    */
   function startAnew(
     words: string,
@@ -211,7 +217,7 @@ export function startFinding(
 function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
   if (event.key !== '/' || !isPlainKey(event)) return
 
-  // The key is meant for the focused field, or for a dialog above the page.
+  // The key is meant for the focused field or for an open dialog.
   if (closest(event, 'input:not([type=radio], [type=checkbox]), select, dialog')) return
   event.preventDefault()
   input.focus()

@@ -38,7 +38,7 @@ const choices: readonly TestChoice[] = [
 /** The style of an element with a count. It records the counts that the wall writes. */
 type CountStyle = Readonly<Record<'setProperty', (name: string, text: string) => string>>
 
-// The elements below have only the members that the wall uses.
+// The elements below have only the properties that the wall uses.
 
 /**
  * Makes the field of each choice, with its label, and a group of fields for each name.
@@ -69,7 +69,9 @@ function makeFields(style: CountStyle) {
   return { fields, groups }
 }
 
-/** Makes a page with the cards of the texts, and the list of their elements in order. */
+/**
+ * Makes a page with a card for each text, and the list of the cards' elements in order.
+ */
 function makeCards(fields: ReturnType<typeof makeFields>['fields']) {
   const posters = texts.map((title, id) => ({ id: `${id}`, title, description: '' }))
   const props = { posters, variants: [], offers: {} }
@@ -158,7 +160,7 @@ afterEach(() => {
 })
 
 describe('a wall', () => {
-  /** A search by words and choices. */
+  /** A search for words and choices. */
   interface TestSearch {
     readonly words: string
     /** The values of the chosen fields. */
@@ -166,7 +168,7 @@ describe('a wall', () => {
     /** The number of posters that match both. */
     readonly hits: number
     /**
-     * The number of posters that each choice would leave, if it were made next. It would
+     * The number of posters that each choice would leave if it were made next. It would
      * replace a choice with the same name.
      */
     readonly counts: Readonly<Record<string, number>>
@@ -211,7 +213,7 @@ describe('a wall', () => {
       offered: ['red', 'blue'],
     },
     {
-      // A dash is no word, so it does not filter.
+      // A dash is not a word, so it does not filter.
       words: ' – ',
       chosen: ['none'],
       hits: 0,
@@ -261,14 +263,15 @@ describe('a wall', () => {
     const visibleFields = fields.filter((field) => !field.closest('label')?.hidden)
     expect(visibleFields.map(({ value }) => value)).toEqual(search.offered)
 
-    // A group without any choice left loses its heading.
+    // A group with no choices left loses its heading.
     const namesOfOffered = visibleFields.map(({ name }) => name)
     for (const [name, { hidden }] of Object.entries(groups))
       expect(hidden, name).toBe(!namesOfOffered.some((visible) => visible === name))
   })
 
   // A window of 1500 × 1000 px has room for 10 cards of 150,000 square pixels, or for 30
-  // of 50,000 in the overview. Each frame adds 30 cards, until all 41 are shown.
+  // cards of 50,000 square pixels in the overview. Each frame adds 30 cards, until all 41
+  // are shown.
   it.each([
     { isOverview: false, height: 1000, first: 10, second: 40, isComplete: false },
     { isOverview: true, height: 1000, first: 30, second: 41, isComplete: true },
@@ -314,7 +317,7 @@ describe('a wall', () => {
     return { cardsFor, near }
   }
 
-  it('finds posters by words, the best hits first', () => {
+  it('finds posters by words and shows the best hits first', () => {
     const { cardsFor } = makeSearchableWall()
 
     expect(cardsFor('barn')).toEqual([2])
@@ -359,7 +362,8 @@ describe('a wall', () => {
 
 // Two cards, 600 px high. The overview moves their tops to 0 and 100. The page scrolls so
 // that one card keeps its place: the first whose lower edge is below the top third of the
-// window, at 333 px. Its top is at least 80 px from the top of the window, below the bar.
+// window, which ends at 333 px. Its top is at least 80 px from the top of the window,
+// below the bar.
 it.each([
   {
     title: 'scrolls to keep the first visible card below the bar',

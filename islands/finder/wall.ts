@@ -20,14 +20,14 @@ export interface Wall {
   /** The sizes of a card as text. */
   readonly sizesOf: (card: HTMLElement) => string
   /**
-   * Cards that match the words of the search field, the best first. Without words it is
-   * the same array as `cards`, so that `show` can tell that nothing was searched for.
+   * Cards that match the words in the search field, the best first. Without words it is
+   * the same array as `cards`, so that `show` can tell that there is no search.
    */
   found: readonly HTMLElement[]
   /**
-   * Cards that match the words and the choices. Those that are not shown yet follow within
-   * the next frames. Without words and choices it is the same array as `cards`, so that
-   * `show` can tell that the wall is whole.
+   * Cards that match the words and the choices. Cards that are not visible yet appear
+   * within the next frames. Without words and choices it is the same array as `cards`, so
+   * that `show` can tell that the wall is unfiltered.
    */
   left: readonly HTMLElement[]
 }
@@ -37,7 +37,7 @@ export function wallAround(root: Element): Wall | undefined {
   if (!finder) return undefined
 
   const cards = [...document.querySelectorAll<HTMLElement>('.wall > .card')]
-  // The first script has hidden the blocks between the rows, by `hidden`. From now on the
+  // The first script has set `hidden` on the blocks between the rows. From now on the
   // stylesheet hides them while the wall is filtered.
   for (const breath of document.querySelectorAll<HTMLElement>('.wall > .breath'))
     breath.hidden = false
@@ -71,14 +71,14 @@ function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['ch
   ]
   return new Map(
     fields.map((field) => {
-      // Computed once for all cards, because it searches all fields of the same name.
+      // Computed once for all cards, because it looks at all fields of the same name.
       const selector = selectorOf(field)
       return [field, new Set(cards.filter((card) => card.matches(selector)))]
     }),
   )
 }
 
-/** Returns the name of a colour or of a series. */
+/** Returns the name of a colour or a series. */
 export const filterNameOf = (field: HTMLInputElement): string => field.dataset.name ?? ''
 
 /**
@@ -119,7 +119,9 @@ export function narrow(wall: Wall): number {
   return wall.left.length
 }
 
-/** Hides groups without any visible choice: words that match no poster leave none. */
+/**
+ * Hides groups without visible choices, because words that match no poster leave none.
+ */
 function hideEmptyGroups(fields: readonly HTMLInputElement[]): void {
   const groups = new Set(fields.map((field) => field.closest('fieldset')))
   for (const group of groups)
@@ -131,7 +133,7 @@ function hideEmptyGroups(fields: readonly HTMLInputElement[]): void {
 export const hideCount = ({ finder }: Wall): void =>
   write(finder.querySelector('.hits b'), '--hits', '…')
 
-/** Replaces a count, which the stylesheet contains for pages without scripts. */
+/** Replaces a count. For pages without scripts, the stylesheet contains the count. */
 const write = (element: HTMLElement | null, name: string, count: number | string): void =>
   element?.style.setProperty(name, `"${count}"`)
 
@@ -139,8 +141,8 @@ const write = (element: HTMLElement | null, name: string, count: number | string
 const CARDS_OF_A_FRAME = 30
 
 /**
- * Updates the cards after the choice and its counts are painted. First hides cards and
- * shows the cards on the screen. Then shows the cards far below, whose layout takes
+ * Updates the cards after the choice and its counts have been painted. First hides cards
+ * and shows those on the screen. Then shows the cards far below, whose layout takes
  * longer than everything else.
  */
 function showLater(wall: Wall, count: number): void {
@@ -148,7 +150,7 @@ function showLater(wall: Wall, count: number): void {
   const showUnlessOutdated = (): void => {
     if (wall.left === left) show(wall, count)
   }
-  // The callback runs before the next frame is painted, the timeout after it.
+  // The callback runs before the next frame is painted, and the timeout after it.
   requestAnimationFrame(() => setTimeout(showUnlessOutdated))
 }
 
@@ -167,8 +169,8 @@ function show(wall: Wall, count: number): void {
     [...choices.keys()].some(({ checked }) => checked),
   )
 
-  // Of the matching cards that are hidden, only those among the first `count` appear now.
-  // Matching cards that are visible stay.
+  // Hidden matching cards appear now only if they are among the first `count`. Visible
+  // matching cards stay.
   const matches = new Set(left)
   const firstMatches = new Set(left.slice(0, count))
   for (const card of cards) {
@@ -180,8 +182,8 @@ function show(wall: Wall, count: number): void {
 }
 
 /**
- * Stores the overview for the visit, if possible; islands/runtime/boot-wall.ts reads it
- * on the next page.
+ * If possible, stores for this visit whether the overview is chosen.
+ * islands/runtime/boot-wall.ts reads it on the next page.
  */
 export function keepView({ checked, value }: HTMLInputElement): void {
   attempt(() => Object.assign(sessionStorage, { view: checked ? value : '' }))
@@ -208,7 +210,7 @@ export function followView(view: HTMLInputElement, { finder, cards }: Wall): voi
 }
 
 /**
- * Marks the visitor's position in the index beside a wall (templates/finder/Finder.tsx).
+ * Marks the visitor's position in the index next to a wall (templates/finder/Finder.tsx).
  */
 export function followPlace(cards: readonly HTMLElement[]): void {
   const numbers = [...document.querySelectorAll<HTMLAnchorElement>('.where-number a')]

@@ -7,10 +7,10 @@ import type { FinderLabels } from '../shared/labels.ts'
 import type { Wall } from './wall.ts'
 
 /**
- * Returns the word search of a wall. It finds a card by its title and description, its
- * sizes, the names of its colours and motifs, the title of the gallery, and words that
- * apply to every poster. It searches the texts as the shop wrote them, even if the
- * browser shows a translation.
+ * Returns a wall's word search. It finds a card by its title and description, its sizes,
+ * the names of its colours and motifs, the title of the gallery, and words that apply to
+ * every poster. It searches the texts as the shop wrote them, even if the browser shows a
+ * translation.
  */
 export function searchWall(
   { finder, cards, choices, textsOf, sizesOf }: Wall,

@@ -27,8 +27,8 @@ interface HangingWallProps {
   readonly setPlaces: (places: Places) => void
   readonly labels: HangingLabels
   /**
-   * The function of islands/shared/keys.ts. Passed as a prop, because an import would
-   * turn that module into a script that every page loads.
+   * The function of islands/shared/keys.ts. A prop, because an import would turn that
+   * module into a script that every page loads.
    */
   readonly isPlainKey: (event: globalThis.KeyboardEvent) => boolean
 }
@@ -46,7 +46,7 @@ export function HangingWall({
   isPlainKey,
 }: HangingWallProps) {
   const hung = hangAll(posters, places)
-  /** The id of the poster that was moved last, which hangs in front of the others. */
+  /** The id of the last poster moved, which hangs in front of the others. */
   const [moved, setMoved] = useState('')
   const hint = useId()
 
@@ -109,7 +109,7 @@ export function HangingWall({
           {labels.print}
         </button>
       </div>
-      {/* The printed list tells where the nails go. */}
+      {/* The printed list shows where the nails go. */}
       <ol className="hanging-places">
         {hung.map((poster) => (
           <li key={poster.id}>{nameOf(poster, labels)}</li>
@@ -145,11 +145,11 @@ interface HangingSheetProps extends Pick<HangingWallProps, 'labels' | 'isPlainKe
   /** Heights to which the sheet snaps when it is dragged near them. */
   readonly levels: readonly number[]
   readonly isFront: boolean
-  /** Moves the sheet as near to a place as the wall allows. */
+  /** Moves the sheet as close to a position as the wall allows. */
   readonly move: (target: WallPosition) => void
 }
 
-/** Steps of the arrow keys, in centimetres. */
+/** Steps by arrow key, in centimetres. */
 const steps: Readonly<Record<string, WallPosition>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -157,7 +157,7 @@ const steps: Readonly<Record<string, WallPosition>> = {
   ArrowDown: [0, -1],
 }
 
-/** One sheet on the wall, moved by pointers and by arrow keys. */
+/** One sheet on the wall, which the pointer and the arrow keys can move. */
 function HangingSheet({
   hung,
   levels,

@@ -29,8 +29,9 @@ const clamp = (value: number, least: number, most: number): number =>
 
 /**
  * Hangs the first six sheets. Moved sheets stay where they are; the others hang in a row
- * above the middle of the sofa, farther left if the row would reach the lamp, closer
- * together if it would be wider than the wall. All stay on the wall.
+ * above the middle of the sofa. The row is farther left if it would reach the lamp, and
+ * its sheets are closer together if it would be wider than the wall. No sheet leaves the
+ * wall.
  */
 export function hangAll(
   all: readonly ListedPoster[],
@@ -38,7 +39,7 @@ export function hangAll(
 ): readonly HungPoster[] {
   const row = all.slice(0, MOST_HUNG)
   const sheetWidths = row.reduce((sum, { width }) => sum + width, 0)
-  // Between the sheets, and at both ends of the wall.
+  // The gaps between the sheets, and at both ends of the wall.
   const gapsOfFullWall = row.length + 1
   const gap = Math.min(GAP, (2 * HALF_WIDTH - sheetWidths) / gapsOfFullWall)
   const length = sheetWidths + gap * (row.length - 1)
@@ -61,7 +62,7 @@ export function hangAll(
   return hung
 }
 
-/** Returns the place nearest to [x, y] at which the whole sheet is on the wall. */
+/** Returns the position closest to [x, y] at which the whole sheet is on the wall. */
 function placeOnWall([x, y]: WallPosition, { width, height }: Sheet): WallPosition {
   const nearestX = clamp(x, width / 2 - HALF_WIDTH, HALF_WIDTH - width / 2)
   const nearestY = clamp(y, height / 2, HEIGHT - height / 2)

@@ -32,9 +32,9 @@ interface OrderPress
 }
 
 /**
- * Orders a variant, or lets the browser follow its link. Writes the data of the variant
- * into the control first, because the control may be a copy, made by an extension, of the
- * control of another variant.
+ * Orders a variant, or lets the browser follow its link. First writes the variant's data
+ * into the control, because an extension may have made the control as a copy of another
+ * variant's.
  */
 export function pressOrder(
   event: MouseEvent,
@@ -74,9 +74,9 @@ const productOf = (id: string, { slug }: Variant): string => `${id}-${slug}`
  * a checkout, a link acts as a button. The first order replaces the link with a button,
  * because a link cannot be disabled while the order is pending.
  *
- * Translation tools may change texts before hydration. So each text of the server is the
- * only child of an element with `suppressHydrationWarning`: React neither compares the
- * text nor looks for it.
+ * Translation tools may change texts before hydration. So each text from the server is
+ * the only child of an element with `suppressHydrationWarning`: React neither compares
+ * the text nor looks for it.
  */
 export function OrderControl(props: OrderControlProps) {
   const { live, variant, variants, soldOut, followed, checkout, ordering, labels } = props
@@ -85,7 +85,7 @@ export function OrderControl(props: OrderControlProps) {
   const elementVariant = useRef<VariantKey>(undefined)
   if (live) elementVariant.current ??= followed ?? variant.key
 
-  /** Tells whether anything was ordered: from then on the control is a button. */
+  /** Tells whether anything has been ordered. From then on the control is a button. */
   const ordered = useRef(false)
   ordered.current ||= ordering
   const isButton = checkout && ordered.current && !soldOut.includes(variant.key)
@@ -128,7 +128,7 @@ function VariantControl(props: OrderControlProps) {
 
   const href = urls[key] ?? ''
   const name = orderNameOf(props)
-  // Tells the two controls of a size apart on paper, where both are shown.
+  // Distinguishes between the two controls of a size on paper, where both are shown.
   const kind = optionOf(variant, labels)?.toLowerCase()
   const attributes = {
     className: 'order',
@@ -142,7 +142,7 @@ function VariantControl(props: OrderControlProps) {
   const words = <OrderWords order={labels.order} description={live ? '' : description} />
 
   if (process.env.SAGA_CHECKOUT !== 'off' && checkout) {
-    // A press before hydration is kept by boot.ts, which presses the control again
+    // boot.ts keeps a press made before hydration and presses the control again
     // afterwards. The stylesheet shows `data-loading` meanwhile.
     const replayed = {
       'data-replay': 'order',
@@ -202,31 +202,31 @@ const OrderWords = ({ order, description }: OrderWordsProps): ReactNode => (
 )
 
 interface OrderButtonProps {
-  /** The name for screen readers; absent if it is the text. */
+  /** The name for screen readers, if it differs from the text. */
   readonly name?: string
   readonly text: string
-  /** The text while the order is pending. */
+  /** The text shown while the order is pending. */
   readonly loading: string
   readonly ordering: boolean
-  /** Absent if the card around the button listens to its presses. */
+  /** Absent if the surrounding card listens to the button's presses. */
   readonly order?: () => void
 }
 
 /**
- * A button that is disabled while its order is pending, in an element that holds the
+ * A button that is disabled while its order is pending. The element around it has the
  * focus meanwhile.
  */
 export function OrderButton({ name, text, loading, ordering, order }: OrderButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const holder = useRef<HTMLSpanElement>(null)
   /**
-   * Tells whether a press of this button, or of the link that it has replaced, began the
-   * order. Only then may the button move the focus.
+   * Tells whether the order began with a press of this button or of the link that it has
+   * replaced. Only then may the button move the focus.
    */
   const pressed = useRef(ordering)
 
-  // A disabled button loses the focus: the holder has it until the order ends, unless the
-  // visitor has focused another element meanwhile.
+  // A disabled button loses the focus. The holder has the focus until the order ends,
+  // unless the visitor has focused another element meanwhile.
   useLayoutEffect(() => {
     if (!pressed.current) return
 
@@ -268,7 +268,7 @@ interface OrderNoteProps {
   readonly labels: Pick<CardLabels, 'opened' | 'openAgain' | 'newTab'>
   readonly checkout: Checkout | undefined
   readonly cancel: () => void
-  /** Address of posters similar to a refused one. */
+  /** The address of posters similar to a refused one. */
   readonly near?: string | undefined
 }
 
@@ -281,7 +281,7 @@ export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNot
   const { step } = progress
 
   // If the browser has blocked the tab, the visitor needs the link next. If the variant
-  // was refused, its control may be gone, and the focus with it.
+  // was refused, its control may be gone, and with it the focus.
   useEffect(() => {
     if (
       step === 'blocked' ||

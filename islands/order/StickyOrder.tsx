@@ -3,12 +3,12 @@ import { type OptionLabel, optionOf } from '../shared/printOption.ts'
 import { OrderControl, type OrderControlProps } from './OrderControl.tsx'
 
 interface StickyOrderProps extends OrderControlProps {
-  /** The order form of the poster's page. */
+  /** The order form on the poster's page. */
   readonly form: RefObject<HTMLElement | null>
 }
 
 /**
- * Repeats the choice and its order control at the bottom of a phone's screen, once the
+ * Shows the choice and its order control again at the bottom of a phone's screen once the
  * form has scrolled off the top.
  */
 export function StickyOrder({ form, ...order }: StickyOrderProps) {
@@ -22,7 +22,7 @@ export function StickyOrder({ form, ...order }: StickyOrderProps) {
     const observer = new IntersectionObserver(
       (entries) => {
         const hasPassed = entries.at(-1)?.isIntersecting === false
-        // This row disappears: the focus moves to the order control of the form.
+        // This row disappears, so the focus moves to the form's order control.
         if (!hasPassed && row.current?.contains(document.activeElement))
           actions.querySelector<HTMLElement>('.order')?.focus({ preventScroll: true })
         setPast(hasPassed)
@@ -38,7 +38,7 @@ export function StickyOrder({ form, ...order }: StickyOrderProps) {
 
   return (
     <div className="sticky-order" ref={row}>
-      {/* The name of the control says the same. */}
+      {/* The control's name says the same. */}
       <p aria-hidden="true">
         <ChosenVariant {...order} />
       </p>

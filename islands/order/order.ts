@@ -1,10 +1,7 @@
 import { batch, signal } from '@preact/signals-react'
 import type { CheckoutOutcome, Refusal } from '../checkout/checkout.ts'
 
-/**
- * The state of an order. The browser has `opened` the tab of the checkout, or `blocked`
- * it.
- */
+/** The state of an order. The browser has `opened` the checkout's tab or `blocked` it. */
 export type Progress =
   | { readonly step: 'choosing' }
   | { readonly step: 'ordering'; readonly isSlow?: true }
@@ -12,13 +9,13 @@ export type Progress =
   | ({ readonly step: 'refused' } & Refusal)
 
 /**
- * The effects of an order outside its state. `open` returns false if the browser blocked
+ * The effects of an order besides its state. `open` returns false if the browser blocked
  * the new tab.
  */
 export type OrderEffects = Readonly<{ open: (url: string) => boolean; fail: () => void }>
 
 /**
- * An order to be sent. If the page no longer shows the ordered choice when the answer
+ * An order to be sent. If the page no longer shows the ordered choice when the response
  * arrives (`isShown`), no link to the checkout appears.
  */
 interface Attempt {
@@ -41,7 +38,7 @@ export function createOrder({ open, fail }: OrderEffects) {
     if (!running) progress.value = { step: 'choosing' }
   }
 
-  /** Aborts the running request and ignores its answer. */
+  /** Aborts the running request and ignores its response. */
   const cancel = (): void => {
     if (!running) return
     running.abort()
@@ -74,7 +71,7 @@ export function createOrder({ open, fail }: OrderEffects) {
       } else if (outcome.kind === 'url') {
         const { url } = outcome
         if (!open(url)) progress.value = { step: 'blocked', url }
-        // After another choice the link to this checkout would stand beside the wrong
+        // After another choice, the link to this checkout would be next to the wrong
         // price.
         else if (isShown()) progress.value = { step: 'opened', url }
       }

@@ -101,7 +101,7 @@ describe('an order', () => {
     expect(api.request).toHaveBeenCalledTimes(2)
   })
 
-  it('ignores the answer once the visitor has left', async () => {
+  it('ignores the response once the visitor has left', async () => {
     const { purchase, api, answers } = makePurchase()
     const cancelledOrder = purchase.order()
     purchase.cancel()
@@ -122,7 +122,7 @@ describe('an order', () => {
     expect(purchase.progress.value).toEqual({ step: 'opened', url })
   })
 
-  it('uses the choice at the moment the button was pressed', async () => {
+  it('orders the choice that was made when the button was pressed', async () => {
     const { purchase, api, answers } = makePurchase()
     purchase.choose(variantOf('a2NoLogo'))
 
@@ -134,7 +134,7 @@ describe('an order', () => {
     answers[0]?.({ kind: 'url', url })
     await order
     expect(api.open).toHaveBeenCalledExactlyOnceWith(url)
-    // The later choice has no link to the payment page.
+    // After the later choice there is no link to the payment page.
     expect(purchase.progress.value).toEqual({ step: 'choosing' })
   })
 })

@@ -5,8 +5,8 @@ interface Reactions {
   /** Follows a choice that the visitor has made in the fields of the card. */
   readonly follow?: () => void
   /**
-   * Called when the order control is pressed, also with the middle or right button: these
-   * can open the control's link in another tab, without a `click` event.
+   * Called when the order control is pressed, even with the middle or right button, which
+   * can open the control's link in another tab without a `click` event.
    */
   readonly order: (event: MouseEvent, control: HTMLElement) => void
   readonly share?: (event: MouseEvent, control: HTMLElement) => void
@@ -37,7 +37,7 @@ function listen(): void {
   if (isListening) return
   isListening = true
   document.addEventListener('change', ({ target }) => reactionsAround(target)?.follow?.())
-  // The middle button causes 'auxclick', the right one 'contextmenu', but neither
+  // The middle button causes 'auxclick', the right one 'contextmenu'. Neither causes
   // 'click'.
   for (const type of ['click', 'auxclick', 'contextmenu'] as const)
     document.addEventListener(type, onPress)

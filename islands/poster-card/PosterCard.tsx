@@ -28,8 +28,8 @@ import type { CardProps, Checkout } from './cardProps.ts'
 import { PriceTag } from './PriceTag.tsx'
 
 /**
- * The fields of a card, written by templates/order/ChoiceFields.tsx. React leaves them as
- * the server wrote them (`Kept`).
+ * The fields of a card, written by templates/order/ChoiceFields.tsx. React does not
+ * change the server's markup for them (`Kept`).
  */
 interface CardFields {
   readonly sizes: Written
@@ -40,8 +40,8 @@ type PosterCardProps = CardProps & PosterMarkup & CardFields
 
 /**
  * The choice, order and share controls of one poster. Before hydration, links and styles
- * with `:has()` do their work. The fields are in no form: after each load Chromium
- * examines every form, and would lay out the cards far below.
+ * with `:has()` do their work. The fields are not in a form, because Chromium examines
+ * every form after each load and would lay out the cards far below.
  */
 function PosterCard({
   labels,
@@ -106,8 +106,8 @@ function PosterCard({
 }
 
 /**
- * Returns the address of posters similar to a refused one: on the page of the poster or,
- * if that page is gone, on the first wall.
+ * Returns the address of posters similar to a refused one. They are on the poster's page
+ * or, if that page is gone, on the first wall.
  */
 function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined {
   const status = progress.step === 'refused' && progress.status
@@ -116,11 +116,11 @@ function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined 
 }
 
 /**
- * Returns the purchase of a card. Its choice is a copy of the choice in the fields of the
- * page, which change without React: the visitor presses them, the first script restores
- * choices in them, and extensions may replace them. So the choice is copied after each
- * change of the fields and before an order. It is copied for the first time after
- * hydration, because the first render must equal the server's, whatever the fields say.
+ * Returns the purchase of a card. Its choice is a copy of the choice in the card's
+ * fields. They change without React: the visitor presses them, the first script restores
+ * choices in them, and extensions may replace them. So the choice is copied whenever the
+ * fields change, and before an order. The first copy is made after hydration, because the
+ * first render must equal the server's, whatever the fields say.
  */
 function usePurchase(
   poster: PosterMarkup,
@@ -164,19 +164,19 @@ function usePurchase(
       if (!isPlain(event)) return
 
       event.preventDefault()
-      // A new object each time, so that the dialog opens again even before its close
+      // A new object each time, so that the dialog can open again even before its close
       // event.
       openSharing({ ...poster }, control)
     },
   })
 
-  /** Shows the note about a link that the browser opened before hydration. */
+  /** Shows the message about a link that the browser opened before hydration. */
   const noteOpenedLink = () => {
     const { followed } = poster
-    // With a checkout, the press has waited for hydration, and orders afterwards.
+    // With a checkout, the press has waited for hydration and orders afterwards.
     if (checkout || !followed) return
 
-    // The note belongs to the variant of that link, which may no longer be chosen.
+    // The message is about that link's variant, which may no longer be chosen.
     if (followed === purchase.variant.peek().key)
       purchase.markOpened(urls[followed] ?? '')
   }
@@ -184,7 +184,7 @@ function usePurchase(
   const afterHydration = useEffectEvent(() => {
     copyChoice()
     noteOpenedLink()
-    // On these events islands/runtime/choices.ts changes the fields.
+    // islands/runtime/choices.ts changes the fields on these events.
     for (const type of ['pageshow', 'choices']) addEventListener(type, copyChoice)
   })
   // A layout effect, so that the copied choice is painted at once.

@@ -8,9 +8,9 @@ import { type Offer, variantsBySize } from '../shared/variants.ts'
  * text; without scripts, the stylesheet shows that total. `data-from` is the lowest
  * price at which the poster is for sale, which the stylesheet shows in the overview.
  *
- * Translation tools may change texts before hydration. So each text of the server is the
- * only child of an element with `suppressHydrationWarning`: React neither compares the
- * text nor looks for it.
+ * Translation tools may change texts before hydration. So each text from the server is
+ * the only child of an element with `suppressHydrationWarning`: React neither compares
+ * the text nor looks for it.
  */
 export function PriceTag(
   props: Pick<OrderControlProps, 'live' | 'variant' | 'variants' | 'soldOut' | 'labels'>,
@@ -40,8 +40,8 @@ export function PriceTag(
       </output>
       {/*
        * The leading space keeps text browsers from joining this text to the price. The
-       * stylesheet reserves room for the surcharge by `data-surcharge`, because screen
-       * readers would read out a hidden text.
+       * stylesheet uses `data-surcharge` to reserve room for the surcharge, because
+       * screen readers would read out hidden text.
        */}
       <span
         className="shipping"

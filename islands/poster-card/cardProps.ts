@@ -4,28 +4,28 @@ import type { CardLabels, CheckoutLabels } from '../shared/labels.ts'
 import type { Offers, VariantKind } from '../shared/variants.ts'
 
 /**
- * The texts of a poster as the shop wrote them. Scripts read them here, because the
- * translation tools of browsers change the texts of the page.
+ * The texts of a poster as the shop wrote them. Scripts read them here, because browsers'
+ * translation tools change the texts of the page.
  */
 export interface PosterTexts {
   readonly id: string
   readonly title: string
   readonly description: string
   /**
-   * The key of the poster's offers in `CardProps`, if it is not the poster's orientation.
+   * The key of the poster's offers in `CardProps`, unless it is the poster's orientation.
    */
   readonly priceGroup?: string
 }
 
-/** Props shared by all cards of a page. */
+/** Props shared by all cards on a page. */
 export interface CardProps {
-  /** The posters of the page. */
+  /** The posters on the page. */
   readonly posters: readonly PosterTexts[]
   readonly labels: CardLabels
   /** The variants of the shop, in the order of their controls. */
   readonly variants: readonly VariantKind[]
   /**
-   * The offers by orientation. Posters with special prices have further keys
+   * The offers by orientation. Posters with special prices have other keys
    * (`priceGroup`).
    */
   readonly offers: Readonly<Record<string, Offers>>

@@ -27,7 +27,7 @@ interface ReviewsProps {
   readonly labels: Readonly<Record<SortMode | 'sort' | 'more' | 'shown', string>>
 }
 
-/** A review of the content, and where it is in the list of the server. */
+/** The position in the server's list of a review from the content. */
 interface ReviewPlace {
   readonly rating: number
   /** The index of the review in that list, which is sorted by helpfulness. */
@@ -44,12 +44,12 @@ interface ReviewsMarkup {
 }
 
 /**
- * All reviews are in the HTML; with scripts six are shown, then six more at a time. The
+ * All reviews are in the HTML. With scripts, six are shown, then six more at a time. The
  * texts have `suppressHydrationWarning`, because translation tools may have changed them.
  */
 function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMarkup) {
   const list = useRef<HTMLUListElement>(null)
-  /** The items in the order of the server, read before the first change of order. */
+  /** The items in the server's order, read before the order first changes. */
   const serverItems = useRef<readonly HTMLElement[]>([])
   const live = useHydrated()
   const [mode, sortBy] = useState<SortMode>('helpful')
@@ -114,13 +114,13 @@ interface MoreControlProps extends ReviewsProps {
   readonly show: (shown: number) => void
 }
 
-/** Shows more reviews. Without scripts the link shows all of them, by `:target`. */
+/** Shows more reviews. Without scripts, the link shows all of them through `:target`. */
 function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
   const done = shown === count
 
-  // The button disappears when it has shown the last reviews, and the focus is lost. It
-  // moves to the first review that the last press added, whose index is a multiple of the
-  // step.
+  // The button disappears when it has shown the last reviews, which would lose the focus.
+  // The focus moves to the first review that the last press added, whose index is a
+  // multiple of the step.
   useEffect(() => {
     if (!done) return
     const articles = document.querySelectorAll<HTMLElement>('.reviews-list article')
@@ -158,7 +158,7 @@ const reviewItems = (list: ParentNode): readonly HTMLElement[] => [
 
 /**
  * Reads the reviews from the server's list, in the order of the content: `data-place` is
- * the index of a review there. Each full star has `data-on`.
+ * a review's index in the content. Each full star has `data-on`.
  */
 function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
   const list = root.querySelector('.reviews-list')

@@ -1,7 +1,7 @@
 /*
- * The late part of the first script, which loads with the scripts of islands. It answers
- * the presses that presses.ts has kept, in their order. If an island fails to load, this
- * part reloads the page, follows the pressed link, or reports which presses failed.
+ * The late part of the first script, which loads with the scripts of islands. It handles
+ * the presses that presses.ts has kept, in order. If an island fails to load, this part
+ * reloads the page, follows the pressed link, or reports which presses failed.
  */
 import { all, attempt, posterOf } from './events.ts'
 import { variantIn } from './fields.ts'
@@ -10,7 +10,7 @@ import { type Control, labelOf, mark, showMessage } from './pending.ts'
 import type { Carried, Press } from './presses.ts'
 
 let waiting: readonly Press[] = []
-/** Resolves once all presses so far are answered. */
+/** Resolves once all presses so far have been handled. */
 let turn: Promise<unknown> = Promise.resolve()
 /**
  * Labels of the controls whose presses have failed since the visitor's last new press.
@@ -18,12 +18,12 @@ let turn: Promise<unknown> = Promise.resolve()
 let failures: readonly string[] = []
 let isPressingAgain = false
 
-/** Answers a press once its control works and all earlier presses are answered. */
+/** Handles a press once its control works and all earlier presses have been handled. */
 export function answer(press: Press): void {
   if (!isPressingAgain) failures = []
 
-  // Of several presses in one card only the last counts: a card shows one choice and is
-  // ordered once.
+  // Of several presses in one card, only the last counts, because a card shows one choice
+  // and is ordered once.
   const card = press.control.closest('article [data-island]')
   for (const earlierPress of waiting)
     if (card?.contains(earlierPress.control)) stopWaitingFor(earlierPress)
@@ -45,7 +45,7 @@ async function answerNow(press: Press): Promise<void> {
   if (!isReady) return fail(press)
 
   stopWaitingFor(press)
-  // A field already shows the choice, and is not pressed again.
+  // A field already shows the choice, so it is not pressed again.
   if (!isField(control)) control.click()
 }
 
@@ -59,7 +59,7 @@ function isNarrowed(control: Control): boolean {
 }
 
 /**
- * Answers a press whose control will not work: reloads the page if that may help, or else
+ * Handles a press whose control will not work: reloads the page if that may help, or else
  * follows the control's link, or else reports the failure.
  */
 async function fail(press: Press): Promise<void> {
@@ -76,7 +76,7 @@ function stopWaitingFor(press: Press): void {
   waiting = waiting.filter((waitingPress) => waitingPress !== press)
   mark(press.control, false)
 
-  // Another press of the same control or island may still wait.
+  // Another press of the same control or island may still be waiting.
   for (const { control } of waiting) if (!isField(control)) mark(control, true)
 
   if (!waiting[0] && !failures[0]) showMessage('')
@@ -85,8 +85,9 @@ function stopWaitingFor(press: Press): void {
 const isField = (control: Control): boolean => control.matches('input, select')
 
 /**
- * Returns the HTTP status of an address; 600 if nothing answers. No cache answers: the
- * option bypasses the browser's cache, and no other cache has the address with a `?`.
+ * Returns the HTTP status of an address, or 600 if there is no response. Caches are
+ * bypassed: the browser's by the option, and all others because none has the address with
+ * a `?`.
  */
 const requestStatus = (address: string): Promise<number> =>
   fetch(`${address}?`, { method: 'HEAD', cache: 'no-store' }).then(
@@ -99,7 +100,7 @@ export async function recover(controls: readonly Control[]): Promise<boolean> {
   const statuses = await Promise.all(
     [document.body.dataset.texts ?? '', ...lostScripts].map(requestStatus),
   )
-  // The shop answers, so the missing scripts belong to an older version of it.
+  // The shop responds, so the missing scripts belong to an older version of it.
   const isOld = statuses.every((status) => status < 500)
   const wasReloaded = Boolean(carried)
 
@@ -119,8 +120,8 @@ export async function recover(controls: readonly Control[]): Promise<boolean> {
 }
 
 /**
- * Tells whether an order is pending that the given controls have not begun. A reload
- * would lose its payment page.
+ * Tells whether an order is pending that none of the given controls began. A reload would
+ * lose its payment page.
  */
 function isOtherOrderPending(controls: readonly Control[]): boolean {
   // One order may have two controls, so posters are compared.
@@ -143,8 +144,8 @@ function nameChoice(controls: readonly Control[]): void {
 /**
  * Opens a control's link in its target tab, or in this tab if the browser blocks a new
  * one because the click was too long ago. For a button, submits its form.
- * @param isThere whether the shop answers: otherwise only links within the page and email
- *   links work
+ * @param isThere whether the shop responds; otherwise only links within the page and
+ *   email links work
  * @returns whether the visitor sees that something happens
  */
 function follow(control: Control, isThere: boolean): boolean {
@@ -167,7 +168,7 @@ function follow(control: Control, isThere: boolean): boolean {
   return !address.startsWith('mailto:')
 }
 
-/** Repeats the presses from before the reload, one after the other. */
+/** Replays the presses from before the reload, one after the other. */
 export async function pressAgain(): Promise<void> {
   isPressingAgain = true
   // Lets the first script restore the choices first.
@@ -181,7 +182,7 @@ export async function pressAgain(): Promise<void> {
     // The first script passes the press on in a later task.
     await new Promise((resolve) => setTimeout(resolve))
     await turn
-    // The search dialog copies the words of its link into its field at each press. The
+    // On each press, the search dialog copies the words of its link into its field. The
     // next press must not replace the words that the visitor has typed since.
     if (press.words) delete control?.dataset.words
   }
@@ -208,8 +209,8 @@ const SEARCH_INTERVAL = 100
 const SEARCHES = 150
 
 /**
- * Waits until the control of a press exists. The first intent adds some controls, such as
- * the hearts; a `focusin` event counts as one (boot.ts).
+ * Waits until the control of a press exists. Some controls, such as the hearts, are added
+ * on the first intent, and boot.ts treats a `focusin` event as one.
  */
 async function findControl(press: Carried): Promise<Control | undefined> {
   const selector = selectorOf(press)
@@ -238,6 +239,6 @@ function selectorOf(press: Carried): string {
   return card ? `[id="${card}"] ${control}` : `${control}:not(article *)`
 }
 
-// boot.ts also loads this script if boot-wall.ts, which opens the list of the address, does
-// not load.
+// boot.ts also loads this script if boot-wall.ts, which opens the list in the address,
+// fails to load.
 openNamedList()

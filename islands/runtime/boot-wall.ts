@@ -2,19 +2,19 @@
  * The part of the first script that filters walls. It loads on the first intent above a
  * wall, or at once if the address or the visit has a filter.
  *
- * - It selects the choices of the address, as in ?colour=red&view=overview, in the
+ * - It selects the choices in the address, such as ?colour=red&view=overview, in the
  *   fields of templates/finder/Finder.tsx.
  * - It restores the overview, which islands/finder/wall.ts stores for the visit.
- * - It filters the wall until the island does, and scrolls to it.
- * - It opens the list of the address: ?list=dragon-eye,whale-child.
+ * - It filters the wall until the island takes over, and scrolls to the wall.
+ * - It opens the list in the address: ?list=dragon-eye,whale-child.
  */
 import { selectorOf } from '../finder/wallChoice.ts'
 import { all, attempt, on } from './events.ts'
 import { openNamedList } from './namedList.ts'
 
 /**
- * Shows the cards that match the choices. Not by `:has()`, which would recompute the
- * whole wall for each choice.
+ * Shows the cards that match the choices. Does not use `:has()`, which would recompute
+ * the whole wall for each choice.
  */
 function showChosen(): void {
   for (const finder of all('.finder:not([data-counted])')) {
@@ -22,7 +22,7 @@ function showChosen(): void {
       '[name=colour]:checked, [name=series]:checked',
     ).map(selectorOf)
 
-    // The blocks between the rows match no choice, and are hidden with the cards.
+    // The blocks between the rows match no choice, so they are hidden with the cards.
     for (const part of all<HTMLElement>('.wall > *'))
       part.hidden = !chosen.every((selector) => part.matches(selector))
 
@@ -32,7 +32,7 @@ function showChosen(): void {
 }
 
 /**
- * Checks the fields that the address or the visit names. Then loads the island too, which
+ * Checks the fields that the address or the visit gives. Then loads the island too, which
  * also counts the matching posters and searches for words.
  */
 function chooseByAddress(): void {
@@ -57,9 +57,9 @@ function chooseByAddress(): void {
 }
 
 /**
- * Scrolls to the filters of a new page, unless its address names a poster. After a reload
- * or going back browsers restore the scroll position, before or after the wall is
- * filtered: the position from before the filtering is set again.
+ * Scrolls to the filters of a new page, unless its address contains a poster. After a
+ * reload or going back, browsers restore the scroll position before or after the wall is
+ * filtered, so the position from before the filtering is set again.
  */
 function scrollToWall(finder: Element, previousTop: number): void {
   const [visit] = performance.getEntriesByType(

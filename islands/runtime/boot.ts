@@ -36,13 +36,13 @@ type Definition = IslandDefinition<object, object>
 type Definitions = Readonly<Record<string, Definition>>
 
 /**
- * Milliseconds until walls get their hearts even without input, because a screen reader
+ * Milliseconds until walls get their hearts without any input, because a screen reader
  * may send none.
  */
 const STILL = 10_000
 /**
- * The longest wait for an idle moment, in milliseconds: a page in constant motion is
- * never idle.
+ * The longest wait for an idle moment, in milliseconds, because a page in constant motion
+ * is never idle.
  */
 const IDLE_LIMIT = { timeout: 2_000 }
 
@@ -54,8 +54,8 @@ const styles = document.body.dataset as { readonly later: string; ahead?: string
 const saveData = (navigator as Navigator & { connection?: { saveData?: boolean } })
   .connection?.saveData
 /**
- * Safari has no requestIdleCallback. There `setTimeout` gets the limit, an object, as its
- * delay, and so runs the function at once.
+ * Safari has no requestIdleCallback. There, `setTimeout` gets the limit, an object, as
+ * its delay, so it runs the function at once.
  */
 const whenIdle: (run: () => void, limit: { readonly timeout: number }) => void =
   window.requestIdleCallback ?? setTimeout
@@ -64,10 +64,10 @@ let preloaded = false
 
 /**
  * Fetches all scripts at once, instead of one level of imports after the other, and the
- * stylesheets of other pages. Until these are cached, view transitions between pages are
- * skipped: Chromium reports an error when the stylesheet that asks for a transition
- * loads after the page. A preload is not enough. The stylesheets must be loaded as such,
- * but the medium 'not all' keeps them from applying to this page.
+ * stylesheets of other pages. View transitions between pages are skipped until these
+ * stylesheets are cached, because Chromium reports an error when the stylesheet that asks
+ * for a transition loads after the page. A preload is not enough. The stylesheets must be
+ * loaded as such, but the medium 'not all' keeps them from applying to this page.
  */
 function preload(): void {
   if (preloaded || saveData) return
@@ -79,12 +79,12 @@ function preload(): void {
 }
 
 /**
- * Loads the styles of dialogs, once: `styles` is their key. Cards do not need them, and
+ * Loads the dialogs' styles once, with `styles` as their key. Cards do not need them, and
  * adding them recomputes the styles of the whole page.
  */
 const loadStyles = (): Promise<unknown> => loadOnce(styles, () => addStyles(styles.later))
 
-/** Resolves on failure too: unstyled dialogs are better than none. */
+/** Resolves on failure too, because unstyled dialogs are better than none. */
 const addStyles = (hrefs: string, media = ''): Promise<unknown> =>
   Promise.all(
     hrefs.split(' ').map(
@@ -103,7 +103,7 @@ const hydrateIsland = (root: HTMLElement): Promise<void> =>
       // The order of `SCRIPTS` in scripts.ts: hydrate.ts, islands.ts, dialogs.ts.
       loadScript<Hydrate>(scripts[0]),
       loadScript<Definitions>(scripts[root.dataset.when === 'opened' ? 2 : 1]),
-      // The islands of cards wait for no styles.
+      // The islands in cards do not wait for styles.
       root.closest('article') ?? loadStyles(),
     ])
 
@@ -137,7 +137,7 @@ function onIntent(event: Event): void {
   for (const root of [openedIsland, nearestIsland]) {
     if (!root) continue
     const ready = hydrateIsland(root)
-    // The choice waits until the island works and reads it. Cards show their choices
+    // The choice waits until the island works and can read it. Cards show their choices
     // without scripts.
     if (event.type === 'change' && root.dataset.when && !closest(event, 'article'))
       keepPress(event.target as Control, ready)
@@ -152,14 +152,14 @@ function onClick(event: MouseEvent): void {
   const control = closest<Control>(event, '[data-replay], [data-opens], [target]')
   if (!control) return
 
-  // An island has `data-when` until it works.
+  // An island keeps `data-when` until it works.
   const islands = [closest(event, '[data-island]'), islandOpenedBy(control)]
   const root = islands.find((island) => island?.dataset.when)
   if (!root) return
 
   root.dataset.followed = control.href
   if (isPlain(event) && (control.dataset.replay || !control.target)) {
-    // The click has no effect now. It is repeated when the islands work.
+    // The click has no effect now. It is replayed once the islands work.
     event.preventDefault()
     event.stopPropagation()
 
@@ -170,8 +170,8 @@ function onClick(event: MouseEvent): void {
 }
 
 /**
- * Loads everything when idle after the first input: a page that is only opened costs no
- * more than this script.
+ * Loads everything when idle after the first input, so that a page that is only opened
+ * costs no more than this script.
  */
 function preloadWhenIdle(): void {
   loadStyles()
@@ -194,7 +194,7 @@ on('unhandledrejection', (event: PromiseRejectionEvent) => {
   if (`${event.reason}`.match('ransition')) event.preventDefault()
 })
 
-// The address may name choices or a list of posters. boot-late.ts opens such a list too.
+// The address may contain choices or a list of posters. boot-late.ts opens the list too.
 if (
   location.search.match(/list|find|view|series|colour/) ||
   attempt(() => sessionStorage.view)

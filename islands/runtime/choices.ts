@@ -1,8 +1,8 @@
 /*
  * Keeps the visitor's choice of size and option for each poster, from a wall to the
  * poster's page and back, and in every language. Links to that page, and its address,
- * carry the choice: ?variant=a2. `history.state` marks addresses whose choice is
- * stored: when the visitor returns to one, the stored choice may be newer than the
+ * carry the choice: ?variant=a2. `history.state` marks addresses whose choice is stored.
+ * When the visitor returns to one of them, the stored choice may be newer than the
  * address.
  */
 import { all, attempt, closest, on, posterOf } from './events.ts'
@@ -20,9 +20,10 @@ type Choices = Record<string, string>
 export const chosen: Choices = Object.create(null)
 
 /**
- * Stores choices, and a copy in localStorage: a page that Firefox restores from its
- * back-forward cache reads old values from sessionStorage. If storage is full, the older
- * choices are deleted from both, because `restore` would take them for the new ones.
+ * Stores choices, and a copy in localStorage, because a page that Firefox restores from
+ * its back-forward cache reads old values from sessionStorage. If storage is full, the
+ * older choices are deleted from both, because `restore` would take them for the new
+ * ones.
  */
 export function keepChoices(choices: Choices): void {
   const isStored = attempt(() => {
@@ -35,7 +36,8 @@ export function keepChoices(choices: Choices): void {
 }
 
 /**
- * Tells whether the address names a poster: '/sv/posters/dragon-eye' or '/sv#dragon-eye'.
+ * Tells whether the address contains a poster: '/sv/posters/dragon-eye' or
+ * '/sv#dragon-eye'.
  */
 const isInAddress = (id: string) =>
   `${location.pathname + location.hash}#`.match(`[/#]${id}#`)
@@ -69,12 +71,14 @@ function choose(card: Element, variant = ''): void {
 
   const url = new URL(location.href)
   if (isInAddress(id)) url.searchParams.set('variant', variant)
-  // A state other than null marks the address as one whose choice is stored.
+  // Marks the address, even without a variant in it: from now on, the stored choices are
+  // at least as recent as the address.
   history.replaceState(history.state || 1, '', url)
 }
 
 /**
- * Restores the choice of each card. The first of these sources that has a variant counts:
+ * Restores the choice of each card, and stores it as this visit's choice. The first of
+ * these sources that has a variant takes precedence:
  * 1. this visit, if the choice of the current address is stored
  * 2. fields that differ from the HTML, because the visitor changed them before this
  *    script ran, or the browser restored them
@@ -110,8 +114,8 @@ function restore(event?: Partial<PageTransitionEvent>): void {
       savedVariants.get(id)
     choose(card, variant)
 
-    // A visitor whose address has a variant is about to order: the event loads the
-    // scripts, like any intent.
+    // A visitor whose address has a variant is about to order. The event loads the
+    // scripts, just as if the visitor had focused the card.
     if (variantInAddress) card.dispatchEvent(new Event('focusin'))
   }
 
@@ -120,8 +124,8 @@ function restore(event?: Partial<PageTransitionEvent>): void {
 
 /**
  * Starts keeping choices. After a `choices` event it shows the choices that an island has
- * changed. After a `storage` event it only shows the posters that another tab has saved:
- * if it stored choices too, two tabs would answer each other forever.
+ * changed. After a `storage` event it only shows the posters that another tab has saved.
+ * If it also stored choices, two tabs would react to each other forever.
  */
 export function startChoices(): void {
   restore()

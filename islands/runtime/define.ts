@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 type Primitive = string | number | boolean | null | undefined
 
 /**
- * `T` if every part survives JSON; a function, a Date or a Map becomes `never`, and so a
- * compile error.
+ * `T` if every part survives JSON. A function, a Date or a Map becomes `never`, which
+ * causes a compile error.
  */
 type Jsonable<T> = T extends Primitive
   ? T
@@ -31,7 +31,7 @@ export type IslandDefinition<Props, Read> = {
 /**
  * The function that reads the markup before hydration. It must return the data from which
  * the server rendered, or the two renders would differ, and also the choice that the
- * visitor has made meanwhile: React keeps the inputs as they are but starts with the
+ * visitor has made meanwhile: React does not change the inputs but starts with the
  * server's state, so the page would show A2 and order A1.
  */
 type Reader<Read> = keyof Read extends never
@@ -39,8 +39,8 @@ type Reader<Read> = keyof Read extends never
   : { readonly read: (root: HTMLElement) => Read }
 
 /**
- * `unknown`, which adds nothing to a type, if all of `T` survives JSON; otherwise `never`.
- * The brackets make TypeScript check a union as a whole.
+ * If all of `T` survives JSON, `unknown`, which adds nothing to a type; otherwise
+ * `never`. The brackets make TypeScript check a union as a whole.
  */
 type OnlyJson<T> = [T] extends [Jsonable<T>] ? unknown : never
 

@@ -1,6 +1,6 @@
 /**
- * Listens to events of one or several types, 'focusin change', in the capture phase of
- * the window.
+ * Listens to events of one or several types, such as 'focusin change', in the window's
+ * capture phase.
  */
 export function on<E extends Event>(types: string, listen: (event: E) => void): void {
   for (const type of types.split(' '))
@@ -17,13 +17,13 @@ export const closest = <E extends HTMLElement = HTMLElement>(
 ): E | null | undefined => (event.target as Partial<Element>).closest?.<E>(selector)
 
 /**
- * Returns the id of the poster whose card contains an element; inside a row of a list,
- * the id of the row.
+ * Returns the id of the poster whose card contains an element or, inside a list row, the
+ * id of the row.
  */
 export const posterOf = (part: Element): string =>
   part.closest('article, li')?.id as string
 
-/** Tells whether a click has no modifier keys, which may ask for a new tab. */
+/** Tells whether a click has no modifier key. Modifier keys may ask for a new tab. */
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 

@@ -2,7 +2,7 @@
 import { OPTION_VALUE } from '../shared/printOption.ts'
 import { all } from './events.ts'
 
-/** Returns the fields of a card, without those that extensions add. */
+/** Returns the fields of a card, without fields that browser extensions add. */
 export const fieldsIn = (card: ParentNode) =>
   all<HTMLInputElement>(`[type=radio], [value=${OPTION_VALUE}]`, card)
 

@@ -15,7 +15,7 @@ const fetchTexts = (): Promise<Texts> =>
   )
 
 /**
- * Loads the props of the islands that have none in the page. If it fails twice, the next
+ * Loads the props of islands that have no props in the page. If it fails twice, the next
  * call tries again.
  */
 function loadTexts(): Promise<Texts> {
@@ -41,8 +41,8 @@ export async function hydrate<Props extends object, Read extends object>(
   root: HTMLElement,
   island: IslandDefinition<Props, Read>,
 ): Promise<void> {
-  // `propsId` is not called: code that all scripts share besides React would become one
-  // more script.
+  // `propsId` is not called, because code besides React that all scripts share would
+  // become one more script.
   const id: ReturnType<typeof propsId> = `${island.name}-props`
   const data = document.getElementById(id)?.textContent
   const sharedProps = (
@@ -63,8 +63,8 @@ export async function hydrate<Props extends object, Read extends object>(
       onRecoverableError: () => {},
     }
 
-    // Synchronous: the visitor can change the choice before `read` or after hydration,
-    // but never in between.
+    // Synchronous, so that the visitor can change the choice before `read` or after
+    // hydration, but never in between.
     const handOver = keepControls(root)
     flushSync(() => hydrateRoot(root, content, options))
     handOver()
@@ -75,8 +75,8 @@ function ReadySignal({
   ready,
   children,
 }: PropsWithChildren<{ readonly ready: () => void }>): ReactNode {
-  // The island's own effects run first and may render again; by the next task that render
-  // is done.
+  // The island's own effects run first and may render again. By the next task, that
+  // render is done.
   useEffect(() => {
     setTimeout(ready)
   }, [ready])
@@ -84,9 +84,9 @@ function ReadySignal({
 }
 
 /**
- * Leaves the history entry of an enlarged picture that is not open: the visitor went
- * forward to it, or came back to the page. The first script does the same when the page
- * loads. At other entries it turns scroll restoration on again, which useOwnEntry.ts
+ * Leaves the history entry of an enlarged picture that is not open, because the visitor
+ * went forward to it or came back to the page. The first script does the same when the
+ * page loads. At other entries it turns scroll restoration on again, which useOwnEntry.ts
  * turns off for one entry.
  */
 function watchHistory(): void {
@@ -95,12 +95,12 @@ function watchHistory(): void {
     history.scrollRestoration = 'auto'
   }
   const leaveOrScroll = (): void => {
-    // `data-held` names the open dialog (islands/shared/dialogState.ts).
+    // `data-held` is the name of the open dialog (islands/shared/dialogState.ts).
     if (!isAtPicture()) restoreScroll()
     else if (!document.documentElement.dataset.held) history.back()
   }
 
-  // At the entry of a picture the first script has gone back already.
+  // At a picture's entry, the first script has already gone back.
   if (!isAtPicture()) restoreScroll()
   // Browsers scroll after this event.
   addEventListener('popstate', () => setTimeout(leaveOrScroll))

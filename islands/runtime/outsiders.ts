@@ -1,7 +1,7 @@
 /*
- * The translation tools and extensions of browsers change pages too: translation tools
- * wrap and replace texts, extensions wrap, add and remove elements. The functions of this
- * file keep React working nevertheless.
+ * Browsers' translation tools and extensions change pages too. Translation tools wrap and
+ * replace texts; extensions wrap, add and remove elements. The functions in this file
+ * keep React working nevertheless.
  */
 
 /**
@@ -31,15 +31,15 @@ export function tolerateMoves(): void {
 
 /**
  * The maximum number of times that an element is put back. Without a limit, this script
- * and one that goes on replacing the element would never stop.
+ * and another that keeps replacing the element would never stop.
  */
 const ROUNDS = 9
 const rounds = new WeakMap<Node, number>()
 
 /**
- * Puts React's elements back where copies have replaced them. React would go on changing
- * its own elements, which nobody sees, and the page would show a price that is no longer
- * chosen.
+ * Puts React's elements back where copies have replaced them. Otherwise React would keep
+ * changing its own elements, which nobody sees, and the page would show the price of an
+ * earlier choice.
  */
 export function undoCopies(): void {
   const observer = new MutationObserver((records) => {
@@ -71,7 +71,7 @@ const kindOf = (node: Node): string =>
 const isOfReact = (node: Node): boolean =>
   Object.keys(node).some((key) => key.startsWith('__react'))
 
-/** Controls that may have the focus, or wait for a press. */
+/** Controls that may have the focus or a waiting press. */
 const CONTROLS = 'a, button, input, select'
 
 /**
@@ -92,8 +92,9 @@ export function keepControls(root: HTMLElement): () => void {
 
         if (successor !== control) {
           passClicksOn(control, successor)
-          // A waiting press marks the island around its control as busy. Unmarking the old
-          // control would not reach the island, which it has left.
+          // A waiting press marks the island around its control as busy. Unmarking the
+          // old control would not reach the island, because the control is no longer
+          // inside it.
           root.removeAttribute('aria-busy')
         }
 

@@ -32,7 +32,7 @@ function onLink(event: MouseEvent): void {
   ) {
     // The logo on the home page scrolls to the top, without a request.
     event.preventDefault()
-    // The state 0 is no mark of a stored choice: see choices.ts.
+    // The state 0 does not mark a stored choice: see choices.ts.
     history.replaceState(0, '', link.href)
     scrollTo(0, 0)
   }
@@ -49,7 +49,7 @@ function protect(event: Event): void {
 }
 
 /**
- * Key code of K. With Caps Lock and on keyboards for other alphabets `key` is another
+ * Key code of K. With Caps Lock, and on keyboards for other alphabets, `key` is another
  * letter.
  */
 const K = 75
@@ -60,7 +60,7 @@ function onKey(event: KeyboardEvent): void {
 
   let button: HTMLElement | null | undefined
   if (ctrlKey || metaKey) {
-    // On Apple's systems both are true, with Ctrl on other systems both are false.
+    // Both are true on Apple's systems, and both are false for Ctrl on other systems.
     const isSearch = event.keyCode === K && metaKey === isApple()
     if (isSearch) button = all<HTMLElement>('[data-opens=Search]')[0]
   } else if (key === ' ') button = closest(event, 'a[data-button]')

@@ -7,8 +7,8 @@ import { keepOrdered, readOrdered, withoutOrdered } from '../checkout/ordered.ts
 import { parseSaved, SAVED_KEY } from '../saved/savedList.ts'
 
 /**
- * Milliseconds after which an order is certainly paid or abandoned: its payment page is
- * open for half an hour.
+ * Milliseconds after which an order is certainly paid or abandoned, because its payment
+ * page stays open for half an hour.
  */
 const OVER = 60 * 60_000
 
@@ -19,8 +19,8 @@ if (location.hash === '#basket' && paid && Date.now() - paid.at < OVER)
       parseSaved(localStorage.getItem(SAVED_KEY)),
       paid.lines,
     )
-    // Forgets the order before it stores the list: other tabs read the order when they
-    // hear that the list has changed.
+    // Forgets the order before storing the list, because other tabs read the order when
+    // they hear that the list has changed.
     keepOrdered(undefined)
     localStorage.setItem(SAVED_KEY, JSON.stringify(remaining))
 

@@ -13,13 +13,13 @@ export type Control = HTMLElement &
   >
 
 /**
- * Returns the element that is marked as busy: the island around a control, or the control
+ * Returns the element to mark as busy: the island around a control, or the control
  * itself.
  */
 const busyElementOf = (control: Control): HTMLElement =>
   control.closest<HTMLElement>('[data-island]') ?? control
 
-/** Marks whether a press of a control waits. */
+/** Marks whether a press of a control is waiting. */
 export function mark(control: Control, isWaiting: boolean): void {
   control.toggleAttribute('data-waits', isWaiting)
   busyElementOf(control).setAttribute('aria-busy', `${isWaiting}`)
@@ -27,7 +27,7 @@ export function mark(control: Control, isWaiting: boolean): void {
 
 declare global {
   /**
-   * The timer of the next message. Global because each script that writes messages
+   * The timer of the next message. Global, because each script that writes messages
    * bundles this module.
    */
   var messageTimer: number | undefined

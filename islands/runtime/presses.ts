@@ -1,9 +1,9 @@
 /*
- * Presses made before the scripts that answer them have loaded. This module keeps them,
- * and boot-late.ts answers them in order. If that script fails to load, the page reloads
- * once: the page may come from an older version of the shop, whose scripts are gone.
- * `history.state` carries the presses across the reload: browsers keep it even if they
- * block storage.
+ * Presses made before the scripts that handle them have loaded. This module keeps them,
+ * and boot-late.ts handles them in order. If that script fails to load, the page reloads
+ * once, because it may come from an older version of the shop, whose scripts are gone.
+ * `history.state` carries the presses across the reload, because browsers keep it even if
+ * they block storage.
  */
 import { chosen } from './choices.ts'
 import { all, posterOf } from './events.ts'
@@ -36,12 +36,12 @@ export interface Carried
 declare global {
   /** The presses carried across a reload; absent if the page was not reloaded. */
   var carried: readonly Carried[] | undefined
-  /** Reloads the page, which then repeats the presses. */
+  /** Reloads the page, which then replays the presses. */
   var loadAnew: (controls: readonly Control[]) => void
   /**
-   * Called if a script of an island is missing, with the controls whose presses wait for
-   * it. Reloads the page if it is older than the shop; otherwise resolves to whether the
-   * shop answers.
+   * Called if an island's script is missing, with the controls whose presses are waiting
+   * for it. Reloads the page if it is older than the shop; otherwise resolves to whether
+   * the shop responds.
    */
   var recover: (...controls: readonly Control[]) => Promise<boolean>
 }
@@ -77,7 +77,7 @@ export const loadLate = (): Promise<typeof import('./boot-late.ts')> => loadScri
 export function keepPress(control: Control, ready: Promise<unknown>): void {
   showMessage('wait')
   addToKept(control)
-  // boot-late.ts handles a failure, but only once it has loaded: until then the browser
+  // boot-late.ts handles a failure, but only once it has loaded. Until then, the browser
   // would report the failure as an error of the page.
   ready.catch(() => {})
   loadLate().then(({ answer }) => {
@@ -87,9 +87,9 @@ export function keepPress(control: Control, ready: Promise<unknown>): void {
 }
 
 /**
- * Reloads the page, which then repeats the presses. If the shop does not answer, or the
- * page was reloaded before, says which presses failed.
- * @returns whether the shop answers
+ * Reloads the page, which then replays the presses. If the shop does not respond, or the
+ * page has already been reloaded, says which presses failed.
+ * @returns whether the shop responds
  */
 async function giveUp(): Promise<boolean> {
   const ok = await fetch('', { cache: 'reload' }).then(
@@ -126,6 +126,6 @@ globalThis.loadAnew = (controls) => {
 if (carried) {
   keptPresses = carried
   history.replaceState(1, '')
-  // Repeats the presses from before the reload.
+  // Replays the presses from before the reload.
   loadLate().then(({ pressAgain }) => pressAgain(), giveUp)
 }

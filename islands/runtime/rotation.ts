@@ -19,7 +19,9 @@ import { all, closest, on } from './events.ts'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Starts a slideshow. A slideshow of a single slide has no button, and never changes. */
+/**
+ * Starts a slideshow. A slideshow with a single slide has no button and never changes.
+ */
 export function rotate(container: HTMLElement): void {
   const TOGGLE = '[data-rotate-toggle]'
   const findToggles = () => all<HTMLButtonElement>(TOGGLE, container)

@@ -1,6 +1,6 @@
 /*
  * Shows which posters are saved. Each poster has a heart beside its title, pressed if the
- * poster is saved. The button in the bar that opens the list has their count.
+ * poster is saved. The button in the bar that opens the list shows their count.
  * islands/saved/Saved.tsx makes both work.
  */
 import { slugOf } from '../shared/variants.ts'
@@ -16,8 +16,8 @@ interface Entry extends Readonly<Record<'id' | 'variant', string>> {
 /**
  * Reads the entries of a list and skips invalid ones, because other scripts and other
  * versions of the shop may write the list. An entry is valid if its id and variant look
- * like ["dragon-eye","a2"], even if the shop no longer has them. The dots of the regular
- * expression match the brackets. `Object` turns null, which has no properties to read,
+ * like ["dragon-eye","a2"], even if the shop no longer has them. The dots in the regular
+ * expression match the brackets. `Object` turns null, whose properties cannot be read,
  * into an empty entry.
  */
 export const readEntries = (read: () => string | null): readonly Entry[] =>
@@ -38,13 +38,15 @@ export const readSaved = (): Variants =>
     ]),
   )
 
-/** Selects the articles with hearts: at first only the article of a poster's own page. */
+/**
+ * Selects the articles with hearts: at first, only the article on a poster's own page.
+ */
 let articles = '.poster'
 
 /**
  * Shows which posters are saved. Hearts are copies of the button in the bar, whose
- * `data-name` is their label. If nothing is saved, the hearts of a wall wait for the
- * first input, because they take a phone a tenth of the time that the whole wall takes.
+ * `data-name` is their label. If nothing is saved, a wall's hearts wait for the first
+ * input, because they add a tenth to the time that a phone needs for the wall.
  * @param hasStirred whether the page has had any input
  */
 export function showSaved(
@@ -80,5 +82,5 @@ export function showSaved(
   }
 }
 
-/** Shows which posters are saved, with the hearts of walls too. */
+/** Shows which posters are saved, including the hearts on walls. */
 export const showAllSaved = (): void => showSaved(readSaved(), true)

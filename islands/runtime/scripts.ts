@@ -1,6 +1,7 @@
 /*
- * Loads all scripts but the first. The bundler makes these scripts load each other by the
- * same function, because a module that several scripts share must not run twice.
+ * Loads all scripts but the first. The bundler makes these scripts load each other
+ * through the same function, because a module that several scripts share must not run
+ * twice.
  */
 
 /**
@@ -28,8 +29,8 @@ declare global {
 const begun = new Map<unknown, Promise<unknown>>()
 
 /**
- * Returns the promise of a key, which the first call begins. After a failure the next
- * call begins it again.
+ * Returns the promise for a key. The first call starts it, and after a failure the next
+ * call starts it again.
  */
 export function loadOnce<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
   const promise = (begun.get(key) as Promise<T> | undefined) ?? begin()
@@ -42,6 +43,6 @@ globalThis.lostScripts = []
 globalThis.loadScript = <Module>(script: string): Promise<Module> =>
   loadOnce(script, () =>
     // Browsers may not request a failed address again. With another fragment, here the
-    // number of lost scripts, it counts as a new one.
+    // number of lost scripts, it is treated as a new address.
     import(script).catch(() => import(`${script}#${lostScripts.push(script)}`)),
   )

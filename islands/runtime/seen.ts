@@ -1,9 +1,10 @@
 import { all, attempt } from './events.ts'
 
 /**
- * Records a visit to the page of a poster, in front of earlier visits. `data-seen`
- * reserves room at the foot of the page for the posters seen earlier.
- * @param saveData whether the visitor saves data: then the page shows no earlier posters
+ * Records a visit to a poster's page, in front of earlier visits. `data-seen` reserves
+ * room at the foot of the page for the posters seen earlier.
+ * @param saveData whether the visitor saves data; if so, the page shows no earlier
+ *   posters
  */
 export function recordVisit(saveData: boolean | undefined): void {
   const id = all('.poster')[0]?.id

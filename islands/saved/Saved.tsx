@@ -72,8 +72,8 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
     if (shown === 'shared') forgetShared()
     show(undefined)
 
-    // The button that opens the list is hidden when the last poster is removed. Then the
-    // focus moves to the logo.
+    // The button that opens the list is hidden when the last poster is removed. In that
+    // case the focus moves to the logo.
     const goal = opener.current?.getClientRects()[0]
       ? opener.current
       : document.querySelector<HTMLElement>('.brand')
@@ -108,8 +108,8 @@ function forgetShared(): void {
 }
 
 /**
- * Shows a text beside a heart until the next press; while a dialog is open, as a message
- * in the dialog instead.
+ * Shows a text beside a heart until the next press or, while a dialog is open, as a
+ * message in the dialog.
  */
 function explain(heart: HTMLElement, text: string): void {
   if (topDialog.peek()) {
@@ -142,8 +142,8 @@ function listenToHearts(
     showSaved(new Set(ids.filter((id) => !goneIds.value.has(id))))
   }
   effect(draw)
-  // On these events the first script shows the posters of the stored list as saved. If
-  // storage fails, `savedPosters` has others, so they are shown again.
+  // On these events the first script shows the posters in the stored list as saved. If
+  // storage fails, `savedPosters` has other posters, so those are shown again.
   for (const type of ['choices', 'pageshow', 'storage']) addEventListener(type, draw)
 
   let isWarned = false

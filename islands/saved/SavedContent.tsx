@@ -30,13 +30,13 @@ interface SavedListProps {
 }
 
 interface SavedContentProps extends SavedListProps {
-  /** Keeps posters of a list that somebody shared. */
+  /** Saves posters from a list that somebody shared. */
   readonly keep: (posters: readonly SavedPoster[]) => void
 }
 
 /**
- * The content of the dialog of a list: its posters, and the buttons that keep, hang or
- * share all of them.
+ * The content of a list's dialog: the posters, and the buttons that save, hang or share
+ * all of them.
  */
 export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentProps) {
   useSignals()
@@ -60,8 +60,8 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
   const { copy, refused: uncopiedLink } = useCopying(labels)
 
   /**
-   * Shares the list with the system's share sheet where fingers are used, else copies its
-   * address.
+   * On touch devices, shares the list with the system's share sheet; on others, copies
+   * its address.
    */
   const share = async (control: Element): Promise<void> => {
     const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches
@@ -73,7 +73,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
     <>
       {isHung && content && posters[0] && (
         <content.HangingWall
-          // Hangs all posters at once, because each one shifts the others.
+          // Hangs all posters at once, because each poster shifts the others.
           posters={isPending ? [] : posters}
           places={places.value}
           setPlaces={(nextPlaces) => (places.value = nextPlaces)}
@@ -148,7 +148,7 @@ function useHangingWall(isOwn: boolean, labels: SavedLabels) {
   useEffect(() => {
     const recoverOrExplain = async (): Promise<void> => {
       // These controls are pressed again after a reload, unless the address has the same
-      // effect: it opens a shared list, and may also hang it.
+      // effect. An address with a shared list opens the list and may also hang it.
       const opener = document.querySelector<HTMLElement>('[data-opens=Saved]')
       const controls: HTMLElement[] = []
       if (isOwn && opener) controls.push(opener)
@@ -204,7 +204,7 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
   const lines = linesOf(list, foundPosters, refused)
   const sumOf = (bought: readonly BasketLine[]): string =>
     card ? sumText(bought.map(amountOf), card.prices, pageLang()) : ''
-  /** Says why a poster is in no line of the basket. */
+  /** Says why a poster is not in the basket. */
   const refusalText = (saved: SavedPoster, poster: PosterArticle): string =>
     refusalOf(saved, refused)?.status === 404 ? labels.gone : poster.card.labels.soldOut
 
@@ -237,7 +237,7 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
               remove={removeRow}
             >
               {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
-                // Another variant is another order: the key makes React begin anew.
+                // Another variant is another order, so the key makes React start over.
                 <RowOrder
                   key={variant.key}
                   poster={poster}
@@ -309,7 +309,10 @@ const linesOf = (
     return [{ saved, request: requestOf(markup, variant), amount: variant.amount }]
   })
 
-/** Returns how the shop refused a poster in the variant that is in the list now. */
+/**
+ * Returns the refusal of a poster if the shop refused the variant that is now in the
+ * list.
+ */
 const refusalOf = (
   { id, variant }: SavedPoster,
   refused: readonly RefusedPoster[],
@@ -336,7 +339,7 @@ interface RowWithoutPosterProps {
 
 /** A row for a poster that cannot be shown; empty while the poster loads. */
 function RowWithoutPoster({ id, reason, labels, remove }: RowWithoutPosterProps) {
-  // The title is not known. In the visitor's own list the id says which poster it is.
+  // The title is not known. In the visitor's own list, the id shows which poster it is.
   const name = remove ? `${id}: ` : ''
   return (
     <li className="saved-row">
@@ -350,7 +353,7 @@ function RowWithoutPoster({ id, reason, labels, remove }: RowWithoutPosterProps)
 
 interface RowQuantityProps extends QuantityFieldProps {
   readonly isInBasket: boolean
-  /** The text that says why the poster cannot be ordered. */
+  /** Says why the poster cannot be ordered. */
   readonly refusal: string
 }
 
@@ -363,8 +366,8 @@ const RowQuantity = ({ isInBasket, refusal, ...field }: RowQuantityProps) =>
   )
 
 /**
- * Removes posters from the list and restores the poster that was removed last. Then the
- * focus moves to the row at its place or, if the list is empty, to the link to the wall.
+ * Removes posters from the list and restores the last one removed. The focus then moves
+ * to the row at the poster's position or, if the list is empty, to the link to the wall.
  */
 function useRemoval(
   list: readonly SavedPoster[],

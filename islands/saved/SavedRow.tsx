@@ -30,7 +30,7 @@ interface SavedRowProps {
   readonly children: ReactNode
 }
 
-/** One poster of a list: its picture, its variant with the price, and its order. */
+/** A poster in a list: its picture, its variant with the price, and its order control. */
 export function SavedRow(props: SavedRowProps) {
   const { poster, saved, variant, labels, remove, children } = props
   const { markup, picture, page, lang, card } = poster
@@ -47,7 +47,7 @@ export function SavedRow(props: SavedRowProps) {
           <a href={address}>{markup.title}</a>
         </h3>
         {/*
-         * Only the visitor's own list has `remove`. In it the field shows the variant,
+         * Only the visitor's own list has `remove`. There the field shows the variant,
          * and the text is for paper.
          */}
         {remove && <VariantField {...props} />}
@@ -73,7 +73,7 @@ function variantText({ card }: PosterArticle, variant: Variant): string {
   return sizeText(variant) + optionText
 }
 
-/** Makes the card and the page of a poster show a variant. */
+/** Makes a poster's card and page show a variant. */
 function showVariant(id: string, { slug }: Variant): void {
   // If the browser stores nothing, the card takes the variant from another source: see
   // `restore` in runtime/choices.ts.
@@ -117,7 +117,7 @@ function VariantField({
 
 type RowOrderProps = Pick<SavedRowProps, 'poster' | 'saved' | 'variant'>
 
-/** The order of one poster of a list. */
+/** The order of one poster in a list. */
 export function RowOrder({ poster, saved, variant }: RowOrderProps) {
   useSignals()
   const { markup, variants, card } = poster

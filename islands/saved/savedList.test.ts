@@ -4,8 +4,8 @@ import { offeredVariantOf } from '../shared/variants.ts'
 import { listText, parseList, parseSaved, sumText } from './savedList.ts'
 
 /**
- * Lists as in addresses: with the digits of earlier links, with the names of variants,
- * with sizes whose ids are single digits, and with invalid and repeated parts.
+ * Lists as written in addresses: with the digits of earlier links, variant names, sizes
+ * whose ids are single digits, and invalid and repeated parts.
  */
 const addressTexts = [
   'a~0,b~1,c~2,d~3,e~4,f',
@@ -16,7 +16,7 @@ const addressTexts = [
   'Eye,eye~12,e1~',
   '',
 ]
-/** Lists as stored by the browser, most of them damaged. */
+/** Lists as the browser stores them, most of them damaged. */
 const storedTexts = [
   null,
   '',
@@ -43,13 +43,13 @@ it('parses lists from addresses and storage, keeping each poster only once', asy
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('savedList.txt')
 })
 
-it('formats the total of prices like the prices of the page', () => {
+it('formats a total like the prices on the page', () => {
   const totalsIn = (pattern: string, lang: string) => {
     const totals = [
       sumText([70, 100], { pattern }, lang),
       sumText([900, 1200], { pattern }, lang),
     ]
-    // No-break spaces are shown as _.
+    // Shows no-break spaces as _.
     return totals.map((total) => total.replaceAll('\u00a0', '_'))
   }
 
@@ -59,14 +59,16 @@ it('formats the total of prices like the prices of the page', () => {
   expect(totalsIn('€{amount}', 'en')).toEqual(['€170', '€2,100'])
 })
 
-/** Opens a link to a list in a shop with these sizes, and returns the variant of its poster. */
+/**
+ * Opens a link to a list in a shop with these sizes, and returns its poster's variant.
+ */
 const variantInShop = (link: string, ...sizeIds: readonly string[]): string => {
   const [saved] = parseList(link)
   return offeredVariantOf(saved?.variant ?? '', variantsIn(...sizeIds), []).key
 }
 
-// Links of earlier versions of the shop name a variant by a digit: 0 is A1, 1 is A2, and
-// 2 and 3 are the same sizes without the logo.
+// Links from earlier versions of the shop identify a variant by a digit: 0 is A1, 1 is
+// A2, and 2 and 3 are the same sizes without the logo.
 it.each([
   ['eye~1', 'a2'],
   ['eye~a2', 'a2'],

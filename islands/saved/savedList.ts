@@ -8,8 +8,9 @@ export const SAVED_KEY = 'saved-posters'
 
 /**
  * A poster that the visitor has saved, in the chosen variant. The shop may no longer have
- * the variant. The list keeps it, because the owner may have removed the size only for a
- * while. Wherever the list is shown, `offeredVariantOf` replaces a missing variant.
+ * the variant. The list keeps the variant, because the owner may have removed the size
+ * only for a while. Wherever the list is shown, `offeredVariantOf` replaces a missing
+ * variant.
  */
 export interface SavedPoster {
   readonly id: string
@@ -22,8 +23,8 @@ export interface SavedPoster {
 export const MAX_QUANTITY = 10
 
 /**
- * The variants that links of earlier versions of the shop name by a digit, the index in
- * this list. Such links omit the first variant.
+ * The variants that links from earlier versions of the shop identify by a digit, the
+ * index in this list. Those links omit the first variant.
  */
 const NUMBERED: readonly [VariantKey, ...VariantKey[]] = [
   'a1',
@@ -33,8 +34,8 @@ const NUMBERED: readonly [VariantKey, ...VariantKey[]] = [
 ]
 
 /**
- * Formats a list for addresses: 'dragon-eye~a2'. A variant that earlier links omit
- * is omitted here too.
+ * Formats a list for addresses: 'dragon-eye~a2'. Omits the variant that earlier links
+ * omit.
  */
 export const listText = (list: readonly SavedPoster[]): string =>
   list
@@ -42,15 +43,15 @@ export const listText = (list: readonly SavedPoster[]): string =>
     .join(',')
 
 /**
- * Returns the part of an address that names a variant. It is never a single digit, which
- * would be read as an earlier name: a size with the id '3' becomes '3~'.
+ * Returns the part of an address that identifies a variant. It is never a single digit,
+ * which would be read as an earlier link's digit: a size with the id '3' becomes '3~'.
  */
 const partOf = (variant: VariantKey): string =>
   /^\d$/.test(variant) ? `${variant}~` : slugOf(variant)
 
 /**
- * Parses the list in an address, without duplicates and without parts that cannot be
- * poster ids. The shop may not have the variants.
+ * Parses the list in an address. Leaves out duplicates and parts that cannot be poster
+ * ids. The shop may not have the variants.
  */
 export function parseList(text: string): readonly SavedPoster[] {
   const list = text.split(',').flatMap((part) => {
@@ -61,7 +62,7 @@ export function parseList(text: string): readonly SavedPoster[] {
   return unique(list)
 }
 
-/** Returns the variant that a part of an address names. */
+/** Returns the variant that a part of an address identifies. */
 const variantNamed = (part: string): VariantKey =>
   /^\d$/.test(part)
     ? (NUMBERED[Number(part)] ?? NUMBERED[0])
@@ -95,8 +96,8 @@ export function parsePlaces(list: readonly SavedPoster[], text: string): Places 
 }
 
 /**
- * Parses the stored list. Other versions of the shop and other scripts may have written
- * it.
+ * Parses the stored list, which other versions of the shop and other scripts may have
+ * written.
  */
 export const parseSaved = (text: string | null): readonly SavedPoster[] =>
   unique(
@@ -107,13 +108,13 @@ export const parseSaved = (text: string | null): readonly SavedPoster[] =>
     }),
   )
 
-/** Returns a list with each poster once: its last entry, at the position of its first. */
+/** Returns a list with each poster once: its last entry, in the position of its first. */
 const unique = (list: readonly SavedPoster[]): readonly SavedPoster[] => [
   ...new Map(list.map((poster) => [poster.id, poster])).values(),
 ]
 
 /**
- * The price of each variant as a number, and the pattern with which the page formats an
+ * The price of each variant as a number, and the pattern in which the page formats an
  * amount.
  */
 export interface Prices {

@@ -11,6 +11,7 @@ const whaleChild = { id: 'whale-child', variant: 'a2' } as const
 beforeEach(() => {
   stored.clear()
   savedPosters.value = []
+  // The list is read by `getItem`, but written by assigning to localStorage[KEY].
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     set [KEY](text: string) {
@@ -26,7 +27,7 @@ function savePosters(...posters: readonly SavedPoster[]): void {
   for (const { id, variant } of posters) list.toggleSaved(id, variant)
 }
 
-it('follows changes of the list in other tabs', () => {
+it('follows changes to the list in other tabs', () => {
   const otherTabs = new EventTarget()
   vi.stubGlobal('addEventListener', otherTabs.addEventListener.bind(otherTabs))
   const storeElsewhere = (key: string | null, ...posters: readonly object[]) => {
@@ -41,7 +42,7 @@ it('follows changes of the list in other tabs', () => {
 
   expect(storeElsewhere('other', dragonEye, whaleChild)).toEqual([dragonEye])
   expect(storeElsewhere(KEY, dragonEye, whaleChild)).toEqual([dragonEye, whaleChild])
-  // An event without a key means that the other tab has cleared its storage.
+  // An event without a key means that the other tab has cleared the storage.
   expect(storeElsewhere(null)).toEqual([])
 })
 
@@ -72,7 +73,7 @@ it('removes a poster that is toggled again', () => {
   expect(list.isSaved(whaleChild.id)).toBe(true)
 })
 
-it('adds the posters of another list, but keeps saved ones as they are', () => {
+it('adds the posters of another list without changing saved ones', () => {
   savePosters(whaleChild)
 
   list.keepAll([{ ...whaleChild, variant: 'a1' }, dragonEye])
@@ -80,7 +81,7 @@ it('adds the posters of another list, but keeps saved ones as they are', () => {
   expect(savedPosters.value).toEqual([whaleChild, dragonEye])
 })
 
-it('a renamed poster gets its new id and keeps its place in the list', () => {
+it('gives a renamed poster its new id and keeps its place in the list', () => {
   savePosters(whaleChild, dragonEye)
 
   list.renameSaved(dragonEye.id, 'eye')
@@ -104,7 +105,7 @@ it('removes the last poster', () => {
   expect(savedPosters.value).toEqual([])
 })
 
-it('keeps the list while the page is open if the browser stores nothing', () => {
+it('if the browser blocks storage, keeps the list while the page is open', () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('addEventListener', () => undefined)
 
@@ -116,7 +117,7 @@ it('keeps the list while the page is open if the browser stores nothing', () => 
   expect(list.isListStored.value).toBe(false)
 })
 
-it('changes the list that another tab has stored, even without an event', () => {
+it('changes the list that another tab has stored, even if no event announced it', () => {
   list.toggleSaved(dragonEye.id, 'a1')
   stored.set(KEY, JSON.stringify([whaleChild]))
 

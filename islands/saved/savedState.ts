@@ -3,12 +3,12 @@ import { attempt } from '../runtime/events.ts'
 import type { VariantKey } from '../shared/variants.ts'
 import { type Places, parseSaved, SAVED_KEY, type SavedPoster } from './savedList.ts'
 
-/** Posters that the visitor has saved, on this device only. All tabs share them. */
+/** Posters that the visitor has saved, only on this device. All tabs share them. */
 export const savedPosters = signal<readonly SavedPoster[]>([])
 
 /**
- * Positions of the posters that were moved on the wall of saved posters. They last as
- * long as the page.
+ * Positions of posters that the visitor has moved on the wall of saved posters. They last
+ * as long as the page.
  */
 export const places = signal<Places>(new Map())
 
@@ -65,13 +65,13 @@ export function changeSaved(id: string, changes: Partial<SavedPoster>): void {
 
 export const removeSaved = (id: string): void => change((list) => without(list, id))
 
-/** Puts a removed poster back in its place. */
+/** Puts a removed poster back where it was. */
 export const restoreSaved = (poster: SavedPoster, index: number): void =>
   change((list) =>
     has(list, poster.id) ? list : [...list.slice(0, index), poster, ...list.slice(index)],
   )
 
-/** Saves all posters of a list that are not saved yet. */
+/** Saves all posters in a list that are not saved yet. */
 export const keepAll = (added: readonly SavedPoster[]): void =>
   change((list) => [...list, ...added.filter(({ id }) => !has(list, id))])
 
@@ -90,7 +90,7 @@ const without = (list: readonly SavedPoster[], id: string): readonly SavedPoster
   list.filter((poster) => poster.id !== id)
 
 /**
- * Changes the list as it is stored now, because another tab may have changed it
+ * Changes the list as currently stored, because another tab may have changed it
  * meanwhile. A list that cannot be stored lasts as long as the page is open.
  */
 function change(make: (list: readonly SavedPoster[]) => readonly SavedPoster[]): void {

@@ -8,14 +8,14 @@ export type PosterLookup = PosterArticle | 'gone' | 'unreachable' | undefined
 
 /**
  * Finds the posters of a list by their ids. Each opening of the dialog mounts this hook
- * again, and so requests unreachable posters once more. `isOwn` tells whether it is the
- * visitor's own list, which is then corrected; a shared list is not.
+ * again, so unreachable posters are requested once more. `isOwn` tells whether this is
+ * the visitor's own list. Only that list is corrected.
  */
 export function usePosters(list: readonly SavedPoster[], isOwn: boolean) {
   const [foundPosters, setFoundPosters] = useState<ReadonlyMap<string, PosterLookup>>(
     new Map(),
   )
-  // A single text, so that the effect runs again only if an id changes.
+  // A single string, so that the effect runs again only if an id changes.
   const ids = list.map(({ id }) => id).join()
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePosters(list: readonly SavedPoster[], isOwn: boolean) {
         if (!isOwn) return
 
         if (poster === 'gone') removeOnLeaving(id)
-        // The shop redirects the address of a renamed poster, so its page has the new id.
+        // The shop redirects a renamed poster's address, so its page has the new id.
         else if (poster !== 'unreachable' && poster.markup.id !== id)
           renameSaved(id, poster.markup.id)
       })

@@ -11,13 +11,13 @@ import type { IndexEntry } from './searchIndex.ts'
 const OPENER = '[data-opens=Search]'
 
 /**
- * The dialog that searches the whole shop. The search has its own script, which loads
+ * The dialog that searches the whole shop. The search has a separate script, which loads
  * together with the index.
  */
 function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
   /**
-   * The address of the page that lists every title, while the dialog is open in its
-   * place.
+   * The address of the page that lists every title, while the dialog is open in place of
+   * the page.
    */
   const [page, open] = useState<string>()
   const [words, write] = useState('')
@@ -52,8 +52,8 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
         {labels.open}
       </span>
       {/*
-       * Not of the type `search`: in some browsers Escape would empty it instead of
-       * closing the dialog.
+       * Not a field of the type `search`, because in some browsers Escape would empty it
+       * instead of closing the dialog.
        */}
       <input
         inputMode="search"
@@ -127,8 +127,8 @@ function useContent(opener: RefObject<HTMLAnchorElement | null>) {
       setContent({ SearchHits, entries })
     } catch {
       isRequested.current = false
-      // A visitor who has closed the dialog stays on the page. Opening it again tries
-      // again.
+      // A visitor who has closed the dialog stays on the page. Opening the dialog again
+      // retries.
       const link = opener.current
       if (!link) return
       if (await recoverWords(link)) location.assign(href)
@@ -141,9 +141,9 @@ function useContent(opener: RefObject<HTMLAnchorElement | null>) {
 
 /**
  * Recovers the missing scripts. `recover` may reload the page and press the link again,
- * which opens the dialog with the link's words. So the link gets the words of the field
- * meanwhile; if the page was not reloaded, it gets its former words back.
- * @returns whether the shop answers
+ * which opens the dialog with the link's words. So the link gets the field's words
+ * meanwhile. If the page was not reloaded, the link gets its previous words back.
+ * @returns whether the shop responds
  */
 async function recoverWords(link: HTMLAnchorElement): Promise<boolean | undefined> {
   const linkWords = link.dataset.words
@@ -157,8 +157,9 @@ async function recoverWords(link: HTMLAnchorElement): Promise<boolean | undefine
 }
 
 /**
- * Moves the focus by keys: Down and Enter from the field to the first hit, arrows between
- * the hits, which are in rows, and Left or Up from the first hits back to the field.
+ * Moves the focus by keys. Down and Enter move from the field to the first hit. Arrows
+ * move between the hits, which are in rows. Left or Up from the first hits moves back to
+ * the field.
  */
 function moveByKey(event: KeyboardEvent): void {
   const dialog = closest(event, 'dialog.search')
@@ -191,7 +192,7 @@ function goalOf({ key, target }: KeyboardEvent, dialog: HTMLElement) {
 
   const lastIndex = links.length - 1
   const goalIndex = Math.min(index + step, lastIndex)
-  // A negative index is before the first link, where the field is.
+  // A negative index means the field, which is before the first link.
   return links[goalIndex] ?? field
 }
 

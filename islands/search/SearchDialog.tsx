@@ -11,8 +11,8 @@ interface SearchHitsProps {
   readonly words: string
   readonly labels: SearchLabels
   /**
-   * The function of islands/shared/fill.ts. Passed as a prop, because an import would
-   * turn that module into a script that every page loads.
+   * The function of islands/shared/fill.ts. A prop, because an import would turn that
+   * module into a script that every page loads.
    */
   readonly fill: (
     text: string,
@@ -27,8 +27,8 @@ interface SearchResult {
 }
 
 /**
- * The hits for the words. If there are none, the hits for similar words or, without such
- * words, the galleries. Without words in the field, everything.
+ * The hits for the words. If there are none, the hits for similar words or, if there are
+ * no similar words, the galleries. Without words in the field, everything.
  */
 export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   const search = useMemo(
@@ -45,7 +45,7 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
     const nothing = fill(labels.nothing, { words: text.trim() })
     const nearest = search.near(text)
     const suggestion = nearest && fill(labels.near, { words: nearest })
-    // The index begins with the galleries, whose entries have the same label.
+    // The index begins with the galleries, whose entries share a label.
     const galleries = entries.filter(({ label }) => label === entries[0]?.label)
     return {
       message: `${nothing} ${suggestion}`,
@@ -75,7 +75,8 @@ function Links({
   const list = useRef<HTMLUListElement>(null)
 
   useLayoutEffect(() => {
-    // The pressed button is gone, and the focus with it: it moves to the first added hit.
+    // The pressed button is gone, and with it the focus, so the focus moves to the first
+    // added hit.
     if (shownCount > FIRST) list.current?.querySelectorAll('a')[FIRST]?.focus()
   }, [shownCount])
 

@@ -9,7 +9,7 @@ export interface IndexEntry {
   readonly href: string
   /** The name of the entry's group, shown below the title. */
   readonly label: string
-  /** Other words by which a search finds the entry. */
+  /** Other words that find the entry. */
   readonly words: string
   /** The addresses of the picture's smallest files. */
   readonly picture?: { readonly avif: string; readonly jpeg: string }

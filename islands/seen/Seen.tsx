@@ -9,7 +9,7 @@ const SEEN = 'seen-posters'
 const MOST_SHOWN = 6
 
 /**
- * The posters that runtime/seen.ts recorded, without the one of this page, and a button
+ * The posters that runtime/seen.ts recorded, except the one on this page, and a button
  * that forgets them.
  */
 function Seen({ labels }: { readonly labels: SeenLabels }) {
@@ -28,8 +28,8 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
     }
     const watcher = new IntersectionObserver(showWhenNear, { rootMargin: '200px' })
     watcher.observe(island)
-    // The visitor may have seen more posters since they left a page that is restored from
-    // the back-forward cache.
+    // Since leaving a page that is restored from the back-forward cache, the visitor may
+    // have seen more posters.
     addEventListener('pageshow', () => watcher.observe(island))
   }, [])
 
@@ -38,7 +38,7 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
   const clear = () => {
     localStorage.removeItem(SEEN)
     delete document.documentElement.dataset.seen
-    // The pressed button disappears: the focus moves to the content before it.
+    // The pressed button disappears, so the focus moves to the content before it.
     document
       .querySelector<HTMLElement>('.neighbours > :last-child')
       ?.focus({ preventScroll: true })
@@ -69,8 +69,8 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
 }
 
 /**
- * Finds the seen posters other than the one of this page. If all of them are gone, no
- * room is reserved for them.
+ * Finds the seen posters except the one on this page. If all of them are gone, no room is
+ * reserved for them.
  */
 async function findSeen(): Promise<readonly PosterArticle[]> {
   const here = document.querySelector('.poster')?.id

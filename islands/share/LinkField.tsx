@@ -44,6 +44,6 @@ function selectAll(field: HTMLInputElement | null): void {
   if (!field) return
   field.focus()
   field.select()
-  // Shows the beginning of the link even if selecting it has scrolled to its end.
+  // Shows the beginning of the link even if selecting it has scrolled to the end.
   field.scrollLeft = 0
 }

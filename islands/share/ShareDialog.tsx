@@ -21,7 +21,7 @@ import {
 function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
   useSignals()
   const hydrated = useHydrated()
-  // A card may have opened the dialog before the hydration of the dialog.
+  // A card may have opened the dialog before the dialog was hydrated.
   const poster = hydrated ? sharing.value?.poster : undefined
 
   return (

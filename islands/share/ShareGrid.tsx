@@ -7,7 +7,7 @@ import { LinkField, useCopying } from './LinkField.tsx'
 import { openShareSheet } from './openShareSheet.ts'
 import { networkUrls, type Shareable, WINDOW_FEATURES } from './shareTargets.ts'
 
-// Outlines like those in Icon.tsx. They are here because no card needs them, so they load
+// Outlines like those in Icon.tsx. They are here because no card needs them. So they load
 // with the dialogs.
 const networkOutlines = {
   facebook: 'M17 2h-3a5 5 0 0 0-5 5v3H6v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z',
@@ -35,7 +35,7 @@ interface ShareGridProps {
 /** Milliseconds for which the button says that the link was copied. */
 const COPIED = 2_000
 
-/** Seven ways to share, and the system's share sheet where the browser has one. */
+/** Seven ways to share, plus the system's share sheet if the browser has one. */
 export function ShareGrid({
   poster,
   link,
@@ -120,8 +120,8 @@ interface ShareLinkProps {
 }
 
 /**
- * A real link, which the browser follows if it blocks the window. WhatsApp opens in a tab
- * instead.
+ * A real link, which the browser follows if it blocks the window. WhatsApp opens in a
+ * tab.
  */
 function ShareLink({ network, href, label }: ShareLinkProps) {
   const features = network === 'whatsapp' ? undefined : WINDOW_FEATURES

@@ -1,9 +1,9 @@
 let isOpen = false
 
 /**
- * Opens the share sheet of the system. Returns false if the browser refuses. Closing the
- * sheet counts as a success, because the visitor has decided. Some systems report no
- * result; until one arrives, further calls count as refused.
+ * Opens the system's share sheet. Returns false if the browser refuses. Closing the sheet
+ * counts as success, because the visitor has decided. Some systems report no result.
+ * Until a result arrives, further calls count as refused.
  */
 export async function openShareSheet(data: ShareData): Promise<boolean> {
   if (isOpen || navigator.canShare?.(data) === false) return false

@@ -17,14 +17,14 @@ it('links from an email to the current page without its query', () => {
   expect(targets.emailLink(new URL(`${link}?variant=a2`), poster)).toBe(link)
 })
 
-it('escapes spaces, line breaks and special characters of an email', () => {
+it('escapes spaces, line breaks and special characters in an email', () => {
   const address = targets.mailtoUrl({
     to: ' a@b.se,c@d.se?bcc=x@y.se&z ',
     subject: 'Hej & hå',
     body: 'Rad 1\r\nRad 2 + 3\n',
   })
 
-  // The recipient must not add a field, such as a blind copy.
+  // The recipient must not be able to add a field, such as a blind copy.
   const to = 'a@b.se,c@d.se%3Fbcc%3Dx@y.se%26z'
   const subject = 'Hej%20%26%20h%C3%A5'
   const body = 'Rad%201%0D%0ARad%202%20%2B%203%0D%0A'

@@ -1,4 +1,4 @@
-/** The data of a poster that sharing needs. */
+/** The poster data that sharing needs. */
 export interface Shareable {
   readonly id: string
   readonly title: string
@@ -34,8 +34,8 @@ const queryOf = (parameters: Readonly<Record<string, string>>): string =>
     .join('&')
 
 /**
- * Returns the pages on which networks accept a link. Pinterest needs the absolute address
- * of the picture, `media`.
+ * Returns the addresses at which networks accept a link. Pinterest needs the picture's
+ * absolute address, `media`.
  */
 export const networkUrls = (link: string, text: string, media: string) => ({
   facebook: `https://www.facebook.com/sharer/sharer.php?${queryOf({ u: link })}`,
@@ -47,8 +47,8 @@ export const networkUrls = (link: string, text: string, media: string) => ({
 export type EmailDraft = Readonly<Record<'to' | 'subject' | 'body', string>>
 
 /**
- * Returns a mailto: address as in RFC 6068: spaces as %20, line breaks as %0D%0A. In the
- * recipient, @ and the commas between several addresses stay readable.
+ * Returns a mailto: address that follows RFC 6068: spaces become %20, line breaks %0D%0A.
+ * In the recipient, @ and the commas between several addresses stay readable.
  */
 export function mailtoUrl({ to, subject, body }: EmailDraft): string {
   const recipient = encodeURIComponent(to.trim())

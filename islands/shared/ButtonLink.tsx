@@ -3,7 +3,7 @@ import { isPlain } from '../runtime/events.ts'
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly live: boolean
-  /** Absent if the card around the link listens to its presses. */
+  /** Absent if the surrounding card listens to the link's presses. */
   readonly press?: (control: HTMLElement) => void
 }
 
@@ -29,16 +29,16 @@ export function ButtonLink({
       role={live ? 'button' : undefined}
       data-button=""
       onClick={press && onPlainClick(press)}
-      // Before hydration page.ts announces the link as a button, and boot.ts marks it
-      // when it is pressed.
+      // Before hydration, page.ts has the link announced as a button, and boot.ts marks
+      // the link when it is pressed.
       suppressHydrationWarning
     />
   )
 }
 
 /**
- * Returns a listener that presses a control. The browser handles clicks for a new tab,
- * and follows the link.
+ * Returns a listener that presses a control. Clicks that ask for a new tab are left to
+ * the browser, which follows the link.
  */
 const onPlainClick =
   (press: (control: HTMLElement) => void) =>

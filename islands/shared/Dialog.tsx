@@ -7,13 +7,13 @@ import type { ToastLabels } from './labels.ts'
 interface DialogProps {
   readonly name: 'send' | 'saved' | 'search'
   readonly className: string
-  /** The title, with the id that labels the dialog: `send-title`, `search-title`. */
+  /** The title, whose id labels the dialog: `send-title`, `search-title`. */
   readonly heading: ReactNode
   readonly closeName: string
   readonly toasts: ToastLabels
   /**
    * The subject of the dialog, such as a poster. The dialog opens when it gets a new
-   * subject, and has no content while it has none.
+   * subject, and is empty while it has none.
    */
   readonly shown: object | string | undefined
   readonly onClose: () => void
@@ -22,7 +22,7 @@ interface DialogProps {
 
 /**
  * A modal dialog with a title, a close button, its content and, while it is open, the
- * messages of the page.
+ * page's messages.
  */
 export function Dialog(props: DialogProps) {
   const { name, className, heading, closeName, toasts, shown, onClose, children } = props
@@ -71,7 +71,7 @@ export function useModal(name: DialogName, shown: unknown, onClose: () => void) 
     if (!shown) dialog.current?.replaceChildren()
   }, [shown])
 
-  // `close` fires asynchronously: the dialog may be open again.
+  // `close` fires asynchronously, so the dialog may be open again.
   const settle = () => {
     if (dialog.current?.open) return
     unlockScroll(name)
@@ -96,8 +96,8 @@ export const CloseButton = ({
 
 /**
  * Closes the dialog on a click on its backdrop: the dialog has no padding, so the target
- * of such a click is the dialog. The press must be there too, because selecting text may
- * end on the backdrop.
+ * of such a click is the dialog. The press must be on the backdrop too, because selecting
+ * text may end there.
  */
 function closeByBackdrop(dialog: HTMLDialogElement): void {
   let pressed: EventTarget | null = null

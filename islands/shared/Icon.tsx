@@ -1,4 +1,4 @@
-// Outlines on a 24 × 24 grid, after Lucide (ISC licence). Each is joined into one path.
+// Outlines on a 24 × 24 grid, based on Lucide (ISC licence). Each is a single path.
 export const outlines = {
   heart: 'M12 20.5 4.2 12.7a5 5 0 0 1 7.1-7.1l.7.7.7-.7a5 5 0 0 1 7.1 7.1z',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14zM20 20l-4-4',
@@ -24,8 +24,8 @@ export const Icon = ({ name }: { readonly name: IconName }) => (
 )
 
 /**
- * An icon on a grid of 24 × 24. Hidden from screen readers, which read the name of its
- * control or the text beside it.
+ * An icon on a grid of 24 × 24. Hidden from screen readers, which read the control's name
+ * or the text beside the icon.
  */
 export const Outline = ({ path }: { readonly path: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

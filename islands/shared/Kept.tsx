@@ -1,19 +1,19 @@
 import { type HTMLAttributes, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The content of an element, which the server writes and React leaves alone. */
+/** The content of an element that the server writes and React leaves alone. */
 export interface Written {
-  /** The HTML on the server. Empty in the browser, which writes nothing. */
+  /** The HTML on the server. Empty in the browser, which does not write it. */
   readonly __html: string
   /** The nodes in the browser. */
   readonly nodes?: readonly Node[]
 }
 
 /**
- * Returns the content of an element of the page, without nodes if the element is missing.
+ * Returns the content of an element on the page, without nodes if the element is missing.
  */
 export const readWritten = (element: Element | null): Written => ({
-  // Empty HTML is the only HTML that the content security policy of the page allows
-  // (Trusted Types).
+  // Empty HTML is the only HTML that the page's content security policy allows (Trusted
+  // Types).
   __html:
     (globalThis as { readonly trustedTypes?: { readonly emptyHTML: string } })
       .trustedTypes?.emptyHTML ?? '',
@@ -34,7 +34,7 @@ interface KeptProps extends HTMLAttributes<HTMLElement> {
 export function Kept({ as, written, ref, ...attributes }: KeptProps) {
   const localRef = useRef<HTMLElement>(null)
   const element = ref ?? localRef
-  // With the union of three names TypeScript would require the properties of all these
+  // For a union of three names, TypeScript would require the properties of all three
   // elements at once.
   const Element = as as 'ul'
 

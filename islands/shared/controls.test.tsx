@@ -19,7 +19,7 @@ const textsWithPlaceholders = {
   shown: '{shown} of {count}',
 }
 
-/** Labels whose texts equal their names, except those with placeholders. */
+/** Labels whose texts are their names, except labels with placeholders. */
 const labels = new Proxy({} as never, {
   get: (_, name) => Reflect.get(textsWithPlaceholders, name) ?? name,
 })
@@ -162,7 +162,7 @@ it('renders every control in each of its states', async () => {
   await expect(text).toMatchFileSnapshot('controls.txt')
 })
 
-it('a link that acts as a button is pressed by clicks without modifier keys', () => {
+it('presses a link that acts as a button only for clicks without modifier keys', () => {
   const press = vi.fn()
   const preventDefault = vi.fn()
 
@@ -179,7 +179,7 @@ it('a link that acts as a button is pressed by clicks without modifier keys', ()
   expect(preventDefault).toHaveBeenCalledTimes(1)
 })
 
-it('a click presses a tool, unless the tool is disabled', () => {
+it('presses a tool on a click, unless the tool is disabled', () => {
   const press = vi.fn()
   const clickTool = ({ disabled }: { readonly disabled: boolean }) => {
     const tool = EnlargeTool({ name: '', icon: 'plus', press, disabled })

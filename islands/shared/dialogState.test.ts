@@ -24,7 +24,8 @@ it.each([
     lockScroll('send')
     expect(topDialog.value).toBe('send')
     expect(dataset.held).toBe('send')
-    // Only the first dialog measures: behind it the page has no scroll bar any more.
+    // Only the first dialog measures the scroll bar, because behind it the page no longer
+    // has one.
     expect(toggleAttribute.mock.calls).toEqual([['data-scroll-bar', hasScrollBar]])
 
     unlockScroll('send')

@@ -15,7 +15,7 @@ export const topDialog = computed(() => dialogs.value.at(-1))
 
 /**
  * Stops the page behind a modal dialog from scrolling and reserves the width of its
- * scroll bar. Uses an attribute, because with `:root:has(dialog[open])` every change of
+ * scroll bar. Uses an attribute, because with `:root:has(dialog[open])` every change to
  * the page would recompute all styles.
  */
 export function lockScroll(dialog: DialogName): void {
@@ -27,7 +27,7 @@ export function lockScroll(dialog: DialogName): void {
 }
 
 /**
- * Loads the print styles of dialogs, once. Browsers fetch print styles last, and show the
+ * Loads the dialogs' print styles once. Browsers fetch print styles last and show the
  * dialog without waiting for them.
  */
 function loadPrintStyles(): void {
@@ -55,8 +55,8 @@ function setDialogs(open: readonly DialogName[]): void {
 }
 
 /**
- * The poster in the share dialog of the page, and the element that gets the focus when
- * the dialog closes.
+ * The poster in the page's share dialog, and the element that gets the focus when the
+ * dialog closes.
  */
 export const sharing = signal<
   { readonly poster: Shareable; readonly opener: HTMLElement } | undefined

@@ -12,7 +12,7 @@ const texts = [
 const { find, near } = searchIn(texts, (words) => words)
 
 const queries = [
-  // Whole words, beginnings and inner parts, in and outside titles.
+  // Whole words, beginnings and inner parts of words, in and outside titles.
   'va|val|valar|valen|valb|kung|sjokungen|ÖGAT|niño|och val|a2|a3||–|8|ballena la',
   'whale|whales|ballenas|moon|duva|flor|månar|måne|man|sofá|blå val|blå|bla|azul',
   'ojo|sjön|sjon',
@@ -21,7 +21,7 @@ const queries = [
   'tigre|stro|llxma|llama whxle',
 ].flatMap((line) => line.split('|'))
 
-it('finds the texts that match all words, best matches first', async () => {
+it('finds the texts that match all words, with the best matches first', async () => {
   const lines = queries.map((query) => {
     const matches = find(query)
     if (!matches) return `"${query}": no words`
@@ -47,7 +47,7 @@ it.each([
   ['Blåval', 'blå val'],
   // A word with two letters swapped is preferred to one with a letter missing.
   ['vlaen', 'Valen'],
-  // The known words are tried before guesses.
+  // Known words are tried before guesses.
   ['azul nxdax', 'azul'],
   ['xyzzy', ''],
   ['–', ''],

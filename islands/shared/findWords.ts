@@ -1,9 +1,10 @@
-// A search compares the words of a query with those of things, such as posters. A word that
-// matches some word of the shop, or a part of one, is known. Unknown words may be mistyped.
+// A search compares the words of a query with the words of things such as posters. A word
+// that matches a word in the shop, or a part of one, is known. Unknown words may be
+// mistyped.
 
 /**
- * Returns a search by words in the title and the other texts of each thing. It reads the
- * texts once.
+ * Returns a search for words in the title and the other texts of each thing. The texts
+ * are read only once.
  */
 export function searchIn<Thing>(
   things: readonly Thing[],
@@ -23,8 +24,8 @@ export function searchIn<Thing>(
   /**
    * Returns the things that match every word of a text, the best first: hits in titles
    * before others, and whole words before beginnings before other parts of words. An
-   * unknown word also matches beginnings by fewer letters, because it may be half typed,
-   * and is forgiven one wrong letter if it has at least five. Returns undefined for a text
+   * unknown word may be half typed, so it needs fewer letters to match a beginning. If it
+   * has at least five letters, one of them may be wrong. Returns undefined for a text
    * without words.
    */
   const find = (text: string): readonly Thing[] | undefined => {
@@ -42,15 +43,15 @@ export function searchIn<Thing>(
   }
 
   /**
-   * Returns words to search for instead of a text that finds nothing; '' if no such words
-   * find anything. It tries the known words with replacements of the unknown words, then
-   * the known words alone, then all words but one, then single words.
+   * Returns words to search for instead of a text that finds nothing, or '' if there are
+   * none. It tries the known words with replacements of the unknown words, then the known
+   * words alone, then all words but one, then single words.
    */
   const near = (text: string): string => {
     const typedWords = text.match(WORD) ?? []
     const isTypedWordKnown = (word: string): boolean => splitWords(word).every(isKnown)
 
-    // Words of titles come before other words.
+    // Words in titles come before other words.
     const shopTexts = [
       ...entries.map(({ title }) => title),
       ...entries.map(({ others }) => others),
@@ -86,13 +87,13 @@ export const splitWords = (text: string): readonly string[] => {
   return plain.normalize('NFC').toLowerCase().match(WORD) ?? []
 }
 
-/** The rules for words of titles or of other texts. */
+/** The rules for words in titles or in other texts. */
 interface WordRules {
-  /** Weight of a matching word in the rank of its thing. */
+  /** The weight of a matching word in its thing's rank. */
   readonly weight: number
-  /** Letters that the word of a query needs to match the beginning of a word. */
+  /** The number of letters that a query's word needs to match the beginning of a word. */
   readonly begin: number
-  /** Letters that it needs to match another part of a word. */
+  /** The number of letters that it needs to match another part of a word. */
   readonly inside: number
 }
 
@@ -103,7 +104,7 @@ const IN_TITLES: WordRules = { weight: 4, begin: 1, inside: 3 }
  */
 const IN_OTHERS: WordRules = { weight: 1, begin: 4, inside: 4 }
 
-/** Grades how well a word of a thing matches a word of the query, from 0 to 1. */
+/** Grades how well a thing's word matches a word of the query, from 0 to 1. */
 type Grade = (word: string, rules: WordRules) => number
 
 interface WordsOfThing {
@@ -111,7 +112,7 @@ interface WordsOfThing {
   readonly ofOthers: readonly string[]
 }
 
-/** Returns the weighted grade of a thing's word that matches best; 0 if none matches. */
+/** Returns the weighted grade of a thing's best matching word, or 0 if none matches. */
 function bestGrade({ ofTitle, ofOthers }: WordsOfThing, grade: Grade): number {
   return Math.max(
     0,
@@ -121,9 +122,9 @@ function bestGrade({ ofTitle, ofOthers }: WordsOfThing, grade: Grade): number {
 }
 
 /**
- * Matches a word or a part of one. The grades are in this order: the word itself, its
- * spelling without marks, another ending, a part. A part counts by its share: `val` is a
- * larger part of Valbarnet than `kon` is of Kondorkungen.
+ * Matches a word or a part of one. From the highest grade to the lowest: the word itself,
+ * its spelling without marks, another ending, a part. A part is graded by its share:
+ * `val` is a larger part of Valbarnet than `kon` is of Kondorkungen.
  */
 function exactly(word: string): Grade {
   const stem = stemOf(word)
@@ -168,17 +169,19 @@ const bareOf = (word: string): string =>
     : word
 
 /**
- * Words that differ only in these endings count as equal: whale, whales; flor, flores;
- * val, valen, valar; duva, duvor; måne, månar; ko, kor. The first alternative is for
- * short words in -o such as ko. All languages share the endings: a word seldom has the
- * ending of another language by chance.
+ * Words that differ only in these endings are treated as equal: whale, whales; flor,
+ * flores; val, valen, valar; duva, duvor; måne, månar; ko, kor. The first alternative is
+ * for short words in -o such as ko. All languages share the endings, because a word
+ * seldom has another language's ending by chance.
  */
 const ENDING =
   /^(?:(.o)(?:n|r(?:na)?)s?|(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?))$/
 
 const stemOf = (word: string): string => word.replace(ENDING, '$1$2')
 
-/** Letters that an unknown word needs before one wrong letter is forgiven. */
+/**
+ * The number of letters that an unknown word needs for one wrong letter to be forgiven.
+ */
 const FORGIVING = 5
 
 /**
@@ -226,14 +229,14 @@ function partsOf(word: string, words: readonly string[]): readonly string[] | un
 }
 
 /**
- * Share of the longer word's letter pairs that two words must have in common for one to
- * suggest the other.
+ * The share of the longer word's letter pairs that two words must have in common for one
+ * to be suggested for the other.
  */
 const ALIKE = 0.5
 
 /**
  * Returns the most similar word, or [] if no word is similar. Words that differ in one
- * letter come first, then those that share the most pairs of letters.
+ * letter take precedence, then words that share the most letter pairs.
  */
 function mostSimilar(word: string, words: readonly string[]): readonly string[] {
   const pairs = pairsOf(word)

@@ -12,8 +12,8 @@ const HANDLED = 229
 
 /**
  * Tells whether a key press belongs to an input method, such as the Enter that accepts a
- * Japanese word. Safari ends the composition before it sends that Enter, so `isComposing`
- * is false by then and only the key code tells.
+ * Japanese word. Safari ends the composition before it sends that Enter, so by then
+ * `isComposing` is false, and only the key code gives it away.
  */
 export const isComposing = ({
   isComposing,
@@ -29,7 +29,7 @@ export const isPlainKey = (press: KeyPress): boolean =>
   !(isComposing(press) || press.ctrlKey || press.metaKey || press.altKey)
 
 /**
- * Tells whether shortcuts use Command: text fields of Apple's systems use Ctrl
- * themselves, Ctrl+K to delete a line.
+ * Tells whether shortcuts use Command. Text fields on Apple's systems use Ctrl
+ * themselves, for example Ctrl+K to delete a line.
  */
 export const isApple = (): boolean => /Mac/.test(navigator.platform)

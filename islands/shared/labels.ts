@@ -7,8 +7,8 @@ import type { OptionLabel } from './printOption.ts'
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 
 /**
- * Texts of a card, the same for all cards of a page; {names in braces} are filled per
- * card.
+ * The texts of a card, which all cards on a page share. {names in braces} are filled in
+ * for each card.
  */
 export type CardLabels = Texts<
   | 'size'
@@ -29,7 +29,7 @@ export interface CheckoutLabels
   extends Texts<
     'loading' | 'blocked' | 'openCheckout' | 'failed' | 'slow' | 'cancel' | 'near'
   > {
-  /** Reasons for refusing an order, by the status of the answer. */
+  /** Reasons for refusing an order, by the status of the response. */
   readonly refused: Readonly<Partial<Record<number, string>>>
   readonly basket: Texts<
     'order' | 'quantity' | 'quantityOf' | 'most' | 'leftOut' | 'notKept' | 'paid'
@@ -65,7 +65,7 @@ export type ShareLabels = Texts<
 > &
   CopyLabels
 
-/** The texts of a dialog, and of the messages that it shows. */
+/** The texts of a dialog and of the messages that it shows. */
 export interface DialogTexts<Labels> {
   readonly labels: Labels
   readonly toasts: ToastLabels

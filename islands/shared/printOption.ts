@@ -1,22 +1,22 @@
 /*
- * The names of the option that a shop may offer for each size, as pages, addresses, storage
- * and orders contain them. They are copied from cli/model/print-option.ts, which says what
- * the option is.
+ * The names of the option that a shop may offer for each size, as they appear in pages,
+ * addresses, storage and orders. They are copied from cli/model/print-option.ts, which
+ * says what the option is.
  */
 
 /**
- * The option's field in the JSON of a page. In a variant it tells whether the variant
- * has the option; among the labels it is the label of the option.
+ * The option's field in the JSON of a page. In a variant, it tells whether the variant
+ * has the option. Among the labels, it is the option's label.
  */
 export const OPTION_FIELD = 'withoutLogo'
 
 /** The value of the option's checkbox. */
 export const OPTION_VALUE = 'no-logo'
 
-/** Ends the names, in addresses and HTML, of the variants with the option. */
+/** The ending, in addresses and HTML, of the names of variants with the option. */
 export const OPTION_SLUG = '-no-logo'
 
-/** Ends the keys of the variants with the option. */
+/** The ending of the keys of variants with the option. */
 export const OPTION_KEY = 'NoLogo'
 
 /** The name of the option's field in an order. */

@@ -6,17 +6,17 @@ import { variantsOfSizes } from './variants.ts'
 
 const sizes = variantsOfSizes(variantsIn('a1', 'a2', 'a3'), { withoutLogo: false })
 
-/** A page on which one group of posters has its own prices and lacks a size. */
+/** Offers of the usual posters (A1, A2), and of a group with its own prices (A2, A3). */
 const cards = {
   variants: sizes,
   offers: {
     portrait: {
-      a1: { sizeLabel: 'large', price: '$90' },
-      a2: { sizeLabel: 'small', price: '$70' },
+      a1: { sizeLabel: 'large', price: '90 €' },
+      a2: { sizeLabel: 'small', price: '70 €' },
     },
     'portrait-2': {
-      a2: { sizeLabel: 'small', price: '$75', amount: 75 },
-      a3: { sizeLabel: 'smallest', price: '$50' },
+      a2: { sizeLabel: 'small', price: '75 €', amount: 75 },
+      a3: { sizeLabel: 'smallest', price: '50 €' },
     },
   },
   prices: { amounts: { a1: 90, a2: 70, a3: 50 }, pattern: '{amount} €' },
@@ -24,7 +24,7 @@ const cards = {
 const usualPoster = { orientation: 'portrait' } as const
 const specialPoster = { ...usualPoster, priceGroup: 'portrait-2' } as const
 
-it('a poster is sold in the sizes of its own offers, in the order of the shop', () => {
+it("sells a poster in the sizes of its own offers, in the shop's order", () => {
   const keysOf = (poster: Parameters<typeof variantsOf>[1]) =>
     variantsOf(cards, poster).map(({ key }) => key)
 
@@ -32,7 +32,7 @@ it('a poster is sold in the sizes of its own offers, in the order of the shop', 
   expect(keysOf(specialPoster)).toEqual(['a2', 'a3'])
 })
 
-it('a poster with its own prices adds its own amounts to a sum', () => {
+it("uses a poster's special prices in the sum of a saved list", () => {
   const amountsOf = (poster: Parameters<typeof variantsOf>[1]) =>
     variantsOf(cards, poster).map(({ amount }) => amount)
   const amounts = [...amountsOf(usualPoster), ...amountsOf(specialPoster)]

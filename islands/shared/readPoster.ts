@@ -33,8 +33,8 @@ export interface PosterArticle {
 }
 
 /**
- * Reads the card around an island before its hydration. The texts of the poster come from
- * the shared props instead, because the translation tools of browsers change the card's.
+ * Reads the card around an island before its hydration. The poster's texts come from the
+ * shared props instead, because browsers' translation tools change the texts in the card.
  */
 function readPoster(root: HTMLElement): PosterMarkup {
   const card = root.closest('article') as HTMLElement
@@ -45,8 +45,8 @@ function readPoster(root: HTMLElement): PosterMarkup {
     return { key, control: root.querySelector<HTMLAnchorElement>(selector) }
   })
 
-  // On its own page a poster has the path in the address bar: callers compare `page` with
-  // `location.pathname` to recognise that page.
+  // On its own page a poster has the path in the address bar, because callers compare
+  // `page` with `location.pathname` to recognise that page.
   const isOwnPage = card.matches('.poster') && card.ownerDocument === document
   const pressed = root.dataset.followed
   const followed = controls.find(
@@ -79,7 +79,8 @@ export const variantsOf = (
   })
 
 /**
- * The data of cards as read before hydration, which removes all purchase links but one.
+ * The data of cards, read before hydration, because hydration removes all purchase links
+ * but one.
  */
 const untouched = new Map<string, PosterMarkup>()
 
@@ -91,8 +92,8 @@ export function rememberPoster(root: HTMLElement): PosterMarkup {
 }
 
 /**
- * Returns the language of the page from the address of its texts, because the translation
- * tools of browsers change the `lang` of <html>.
+ * Returns the language of the page from the address of its texts, because browsers'
+ * translation tools change the `lang` of <html>.
  */
 export const pageLang = (): string =>
   /texts-([^.]+)/.exec(document.body.dataset.texts ?? '')?.[1] ??
@@ -116,12 +117,12 @@ export async function findPoster(
   return readArticle(article) ?? 'unreachable'
 }
 
-/** The time after which a page without an answer counts as unreachable. */
+/** The time after which a page without a response counts as unreachable. */
 const PATIENCE_MS = 10_000
 
 /**
- * Loads the article of a page by XMLHttpRequest, which parses HTML itself: Trusted Types
- * forbid DOMParser.
+ * Loads a page's article by XMLHttpRequest, which parses HTML itself, because Trusted
+ * Types forbid DOMParser.
  */
 const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'> =>
   new Promise((resolve) => {
@@ -133,8 +134,8 @@ const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'
       const article = request.responseXML
         ?.querySelector('article[id] .purchase')
         ?.closest('article')
-      // Only 404 and 410 remove a poster from a list. Any other status may be an error of
-      // the host or the network.
+      // Only 404 and 410 remove a poster from a list. Any other status may be a host or
+      // network error.
       const failure = [404, 410].includes(request.status) ? 'gone' : 'unreachable'
       resolve(article ?? failure)
     }
@@ -167,10 +168,10 @@ function readArticle(article: HTMLElement): PosterArticle | undefined {
   }
 }
 
-/** Parsed props by their elements, which `saga watch` replaces. */
+/** Parsed props by element, because `saga watch` replaces the elements. */
 const cardProps = new WeakMap<Element, CardProps>()
 
-/** Reads the props shared by all cards of a page: texts, prices, the checkout. */
+/** Reads the props shared by all cards on a page: texts, prices, the checkout. */
 export function readCardProps(page: Document): CardProps | undefined {
   const data = page.getElementById(propsId('PosterCard'))
   if (!data) return undefined
@@ -179,7 +180,7 @@ export function readCardProps(page: Document): CardProps | undefined {
   return cardProps.get(data)
 }
 
-/** Returns the texts of the poster that an article shows, as the shop wrote them. */
+/** Returns the shop's own texts for the poster that an article shows. */
 export const textsOf = ({ id, ownerDocument }: HTMLElement): PosterTexts =>
   readCardProps(ownerDocument)?.posters.find((poster) => poster.id === id) ?? {
     id,

@@ -4,12 +4,14 @@ import type { Sheet } from './variants.ts'
 const WALL = { width: 320, height: 132 }
 
 /**
- * The height above which a sheet would hide the sofa if it hung at the usual place. The
- * rules in cli/bundle/sheet-styles.ts raise such a sheet.
+ * The height above which a sheet would hide the sofa if it hung in the usual position.
+ * The rules in cli/bundle/sheet-styles.ts raise such a sheet.
  */
 const USUAL_HEIGHT = 86
 
-/** Tells whether a sheet, or a row of sheets of this size in all, fits above the sofa. */
+/**
+ * Tells whether a sheet, or a row of sheets with this total size, fits above the sofa.
+ */
 export const fitsWall = ({ width, height }: Sheet): boolean =>
   width <= WALL.width && height <= WALL.height
 

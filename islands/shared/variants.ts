@@ -13,13 +13,11 @@ export interface VariantKind extends OptionOfVariant {
   readonly key: VariantKey
   /** Names the variant in addresses and HTML: 'a1', and more if it has the option. */
   readonly slug: string
-  /** Stays the same if the size gets another name: 'a1'. */
+  /** Stays the same if the size is renamed: 'a1'. */
   readonly sizeId: string
   /** The name of the size: 'A1'. */
   readonly size: string
-  /**
-   * The name of the size in orders and in the fields of cards; absent if it is `size`.
-   */
+  /** The size's name in orders and in the fields of cards; absent if it is `size`. */
   readonly orderedAs?: string
   /** Width of an upright sheet, in centimetres. */
   readonly width: number
@@ -29,7 +27,7 @@ export interface VariantKind extends OptionOfVariant {
 
 /** The texts of a variant on the page. The build formats its price. */
 export interface Offer {
-  /** The name of the size, if it is not the variant's: '70 × 50 cm'. */
+  /** The size's name, if it differs from the variant's: '70 × 50 cm'. */
   readonly size?: string
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
@@ -40,12 +38,12 @@ export interface Offer {
   /** The price as a number; absent if it is the page's usual price of the variant. */
   readonly amount?: number
 }
-/** The offers of a poster, by variant. A poster may lack variants of the shop. */
+/** A poster's offers by variant. A poster may lack some of the shop's variants. */
 export type Offers = Readonly<Record<VariantKey, Offer>>
 
 /** A variant in which a poster is sold. */
 export interface Variant extends VariantKind, Omit<Offer, 'size'> {
-  /** The price as a number, in the currency of the shop. */
+  /** The price as a number, in the shop's currency. */
   readonly amount: number
 }
 
@@ -71,10 +69,7 @@ export const offeredVariantOf = (
 ): Variant =>
   variants.find((variant) => variant.key === key) ?? firstVariantOf(variants, soldOut)
 
-/**
- * Returns one variant for each size: with the option if the chosen variant has it, or
- * else without.
- */
+/** Returns one variant for each size, with the option if the chosen variant has it. */
 export const variantsOfSizes = <V extends OptionOfVariant>(
   variants: readonly V[],
   chosen: OptionOfVariant,
@@ -131,5 +126,5 @@ export const sizeText = ({
 /** Returns the name of a variant in addresses and HTML. */
 export const slugOf = (key: VariantKey): string => key.replace(OPTION_KEY, OPTION_SLUG)
 
-/** Returns the key of the variant that is named like this in addresses. */
+/** Returns the key of the variant that has this name in addresses. */
 export const keyOf = (slug: string): VariantKey => slug.replace(OPTION_SLUG, OPTION_KEY)

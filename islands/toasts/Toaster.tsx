@@ -7,7 +7,7 @@ import type { ToastLabels } from '../shared/labels.ts'
 import { useHydrated } from '../shared/useHydrated.ts'
 import { dismissToast, pauseToasts, visibleToasts } from './toasts.ts'
 
-/** The messages of the page. While a dialog is open, the dialog shows them instead. */
+/** The page's messages. While a dialog is open, the dialog shows them instead. */
 const Toaster = ({ labels }: { readonly labels: ToastLabels }) => (
   <ToastList labels={labels} dialog={undefined} />
 )
@@ -15,7 +15,7 @@ const Toaster = ({ labels }: { readonly labels: ToastLabels }) => (
 interface ToastListProps {
   readonly labels: ToastLabels
   /**
-   * The dialog around this live region, undefined for the page. Only the topmost region
+   * The dialog around this live region; undefined for the page. Only the topmost region
    * shows messages.
    */
   readonly dialog: DialogName | undefined
@@ -23,7 +23,7 @@ interface ToastListProps {
 
 /**
  * A polite live region. It must be in the page before its first message, or screen
- * readers miss that one.
+ * readers will miss that message.
  */
 export function ToastList({ labels, dialog }: ToastListProps) {
   useSignals()
@@ -31,8 +31,8 @@ export function ToastList({ labels, dialog }: ToastListProps) {
   /** The element that had the focus before a toast got it. */
   const previousFocus = useRef<Element>(null)
 
-  // The pointer may be over a toast when the list is removed. Then no `pointerleave`
-  // event comes, so the cleanup lets the timers run again.
+  // The pointer may be over a toast when the list is removed. In that case no
+  // `pointerleave` event follows, so the cleanup lets the timers run again.
   useEffect(() => () => pauseToasts(false), [])
 
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -42,12 +42,12 @@ export function ToastList({ labels, dialog }: ToastListProps) {
 
   const dismiss = ({ currentTarget, detail }: MouseEvent, id: number) => {
     const hadFocus = currentTarget === document.activeElement
-    // `detail` is the number of clicks of the pointer: 0 if a key caused the event.
+    // `detail` is the number of pointer clicks, or 0 if a key caused the event.
     const byKey = detail === 0
     const next = [...document.querySelectorAll('.toast button')].find(
       (button) => button !== currentTarget,
     )
-    // A visitor with a keyboard may dismiss the next toast too. Otherwise the focus
+    // A visitor who uses a keyboard may dismiss the next toast too. Otherwise the focus
     // returns.
     const goal = byKey && next ? next : previousFocus.current
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissToast, pauseToasts, showToast, visibleToasts } from './toasts.ts'
 
 /**
- * Plays a step: 'point', 'leave' and 'dismiss' are actions of the visitor, numbers are
- * seconds, letters are messages.
+ * Plays a step: 'point', 'leave' and 'dismiss' are the visitor's actions, numbers are
+ * seconds, and letters are messages.
  */
 function play(step: string): void {
   if (step === 'point') pauseToasts(true)

@@ -15,7 +15,7 @@ export const visibleToasts = computed(() => queue.value.slice(0, SHOWN))
 
 /**
  * Shows a message, or queues it if three are shown. A repeated message replaces the
- * earlier one.
+ * previous one.
  */
 export function showToast(text: string): void {
   lastId += 1
@@ -39,7 +39,7 @@ export function dismissToast(id: number): void {
 
 /**
  * Pauses the timers while toasts are hovered or focused. Afterwards each toast stays for
- * its full time again.
+ * its full time.
  */
 export function pauseToasts(pause: boolean): void {
   paused = pause

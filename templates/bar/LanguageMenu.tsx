@@ -22,8 +22,8 @@ const LanguageButton = shared(function LanguageButton({
 })
 
 /**
- * Links to the same page in all languages, in a popover, which needs no scripts; nothing in
- * a shop with one language.
+ * Links to the same page in all languages, in a popover, which needs no scripts. Renders
+ * nothing in a shop with one language.
  */
 export function LanguageMenu({ languages }: Pick<DocumentLayout, 'languages'>) {
   const currentLanguage = languages.find((language) => language.current)

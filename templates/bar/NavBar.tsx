@@ -36,7 +36,7 @@ interface MenuProps {
 }
 
 /**
- * The menu on phones: the links of the bar and the galleries. A popover, so it works
+ * The menu on phones, with the bar's links and the galleries. A popover, so it works
  * without scripts.
  */
 const PhoneMenu = shared(function PhoneMenu({ route, galleryLinks }: MenuProps) {
@@ -89,7 +89,7 @@ const BarLinks = shared(function BarLinks({ route, galleryLinks }: MenuProps) {
       </a>{' '}
       {/*
        * The first script shows this button to visitors who have saved posters, and copies
-       * it to make the hearts of posters: their titles replace the % in `data-name`.
+       * it to make the posters' hearts. A poster's title replaces the % in `data-name`.
        */}
       <button
         type="button"

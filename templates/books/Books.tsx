@@ -143,7 +143,7 @@ interface FormatProps extends EditionProps {
   readonly format: 'hardcover' | 'paperback' | 'apple' | 'google'
 }
 
-/** Links to the books that have a format. A book without the format is left out. */
+/** Links to the books in a format. A book that lacks the format is left out. */
 function Format({ edition: { formats, books }, format }: FormatProps) {
   const name = useChrome().strings.books[`${format}Of`]
   return (
@@ -192,7 +192,7 @@ function Formats({ edition }: EditionProps) {
   )
 }
 
-/** All books of the edition in one order, at the print-on-demand shop. */
+/** Orders all books of the edition at once, at the print-on-demand shop. */
 function Trilogy({ edition: { trilogy, books } }: EditionProps) {
   const { trilogyAt } = useChrome().strings.books
   return (

@@ -29,14 +29,15 @@ export function Finder({ gallery }: FinderProps) {
       className="finder"
       id="finder"
       aria-label={wall.label}
-      // Search words that match all posters of the wall: the words of its heading. On the
-      // home page the heading is only the title of the gallery.
+      // Search words that match every poster on the wall: the words of the wall's
+      // heading. On the home page the heading is only the gallery's title.
       data-gallery={withoutMarks(
         kind === 'home' ? gallery.title : `${gallery.title} ${nav.posters}`,
       )}
     >
       {choices.colours.length > 0 && (
-        // Outside a dialog the method `dialog` does nothing, so Enter loads no page.
+        // Outside a dialog, the method `dialog` does nothing, so Enter does not load a
+        // page.
         <form id="narrow" method="dialog">
           <details>
             <summary>{hasSeries ? wall.choices : wall.colour}</summary>
@@ -91,7 +92,7 @@ interface ChoicesProps {
 
 /**
  * The choices of one kind. The stylesheet of the gallery's colours fills <b> with the
- * counts. All colours are present, even hidden ones, because cards refer to them by
+ * counts. All colours are present, even if hidden, because cards refer to colours by
  * position.
  */
 const Choices = ({ name, legend, choices }: ChoicesProps) => (
@@ -116,8 +117,8 @@ const Choices = ({ name, legend, choices }: ChoicesProps) => (
 const STEP = 12
 
 /**
- * The index of a long wall: shows the visitor's position and links to other positions. On
- * wide screens it is a column of numbers in the margin. On others it is a small bar,
+ * The index of a long wall. It shows the visitor's position and links to other positions.
+ * On wide screens it is a column of numbers in the margin. On others it is a small bar,
  * which appears after the first screen of cards.
  */
 export function WallIndex({ page }: { readonly page: HomePage | GalleryPage }) {

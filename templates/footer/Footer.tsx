@@ -9,8 +9,8 @@ import { LinkList } from '../shared/links.tsx'
 import { Fret } from '../shared/ornaments.tsx'
 
 /**
- * The foot of every page, with links to every gallery and edition, for which the bar has
- * no room.
+ * The footer of every page, with links to every gallery and edition, because the bar has
+ * no room for them.
  */
 export function Footer({ galleries }: Pick<DocumentLayout, 'galleries'>) {
   const lang = useLang()
@@ -71,7 +71,10 @@ const Links = shared(function FooterLinks({
 })
 
 interface HelpLinksProps {
-  /** The link to the story. Empty if there is a list of books, which has this link. */
+  /**
+   * The link to the story. Empty if there is a list of books, because that list has the
+   * link.
+   */
   readonly storyLinks: readonly Link[]
 }
 

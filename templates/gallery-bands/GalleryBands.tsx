@@ -48,8 +48,8 @@ interface ThreePostersProps {
 }
 
 /**
- * Three posters in a row, or a large landscape one with two small ones: both arrangements
- * have the same height.
+ * Three posters in a row, or a large landscape poster with two small ones. Both
+ * arrangements have the same height.
  */
 export const ThreePosters = ({ orientation, pictures, sizes }: ThreePostersProps) => (
   <span className="three" data-orientation={orientation}>

@@ -3,8 +3,8 @@ import { isAllBorrowed } from '../borrowed-texts.ts'
 import { shared, useChrome } from '../rendering.tsx'
 
 /**
- * The live region of islands/runtime/pending.ts. It exists before its text, or screen
- * readers would not announce it.
+ * The live region of islands/runtime/pending.ts. It must exist before its text, or screen
+ * readers would not announce the text.
  */
 export const MessageLine = shared(function MessageLine() {
   const { strings, borrowed } = useChrome()

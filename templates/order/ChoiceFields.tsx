@@ -14,7 +14,7 @@ import {
 import type { StockNote, StockNotes } from './stock-notes.ts'
 
 interface SizeFieldsProps {
-  /** The id of the poster: fields with the same name are one group of radio buttons. */
+  /** The poster's id. Fields with the same name form one group of radio buttons. */
   readonly name: string
   /** The variants of the poster. */
   readonly variants: readonly Variant[]
@@ -24,7 +24,7 @@ interface SizeFieldsProps {
 }
 
 /**
- * The content of the fieldset of sizes. White space between the elements separates their
+ * The content of the sizes fieldset. White space between the elements separates their
  * words in text browsers.
  */
 export const SizeFields = ({
@@ -42,7 +42,7 @@ export const SizeFields = ({
     {variantsOfSizes(variants, chosen).map((variant) => (
       <Fragment key={variant.sizeId}>
         {/*
-         * The stylesheet shows the price. As text it could be taken for the price of the
+         * The stylesheet shows the price. As text, it could be taken for the price of the
          * chosen size.
          */}
         <label className="size" data-price={variant.price}>
@@ -78,7 +78,7 @@ interface OptionFieldProps {
   readonly labels: OptionLabel
 }
 
-/** The content of the label of the option. */
+/** The content of the option's label. */
 export const OptionField = ({ chosen, labels }: OptionFieldProps) => (
   <>
     <input type="checkbox" value={OPTION_VALUE} defaultChecked={hasOption(chosen)} />

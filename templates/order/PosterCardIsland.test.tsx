@@ -16,7 +16,7 @@ function withA1(original: Poster, changes: Partial<Offer>): Poster {
   return { ...original, offers: [{ ...a1, ...changes }, ...otherOffers] }
 }
 
-/** Posters with the same form, and posters with every other kind of form. */
+/** Posters that share a form, and posters with every other kind of form. */
 const shownPosters: readonly Poster[] = [
   poster('whale'),
   poster('fire', { text: `"Fire" & <water>, the king's` }),

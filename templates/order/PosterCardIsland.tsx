@@ -45,8 +45,8 @@ import { type StockNotes, stockNotesOf } from './stock-notes.ts'
 interface PosterForm {
   readonly poster: Poster
   /**
-   * The target of the link in the email: the path of the page, with an anchor if it shows
-   * several posters.
+   * The target of the link in the email: the page's path, with an anchor if the page
+   * shows several posters.
    */
   readonly path: string
 }
@@ -63,7 +63,7 @@ export function posterFormHtml(
     { orientation, offers: withPlaceholderUrls(offers), printRuns },
     rendering,
   )
-  // Short, because every card contains it; the share dialog offers a longer one.
+  // Short, because every card contains this email; the share dialog offers a longer one.
   const email = mailtoUrl({
     to: '',
     subject: withoutMarks(siteName),
@@ -80,7 +80,7 @@ export function posterFormHtml(
 interface PosterCardIslandProps {
   /** The HTML of the order form. */
   readonly form: string
-  /** When to hydrate this island, if earlier than those of other posters. */
+  /** When to hydrate this island, if earlier than other posters' islands. */
   readonly when?: 'idle'
 }
 
@@ -89,15 +89,13 @@ export const PosterCardIsland = ({ form, when }: PosterCardIslandProps) => (
   <IslandRoot name="PosterCard" when={when} html={form} />
 )
 
-/** Makes a value for each variant, by its key. */
+/** Makes a value for each variant, by key. */
 const byVariant = <T,>(offers: readonly Offer[], make: (offer: Offer) => T) =>
   Object.fromEntries(offers.map((offer) => [offer.variant.key, make(offer)])) as Readonly<
     Record<VariantKey, T>
   >
 
-/**
- * Puts placeholders in place of the variants' addresses, which differ between posters.
- */
+/** Replaces the variants' addresses, which differ between posters, with placeholders. */
 function withPlaceholderUrls([
   firstOffer,
   ...otherOffers
@@ -110,11 +108,11 @@ function withPlaceholderUrls([
 }
 
 /**
- * Renders one order form for all posters with these offers. Whatever differs between the
- * posters is a placeholder: ids, titles, emails, and the addresses of variants.
- * Rendering a form takes a third of the time of a poster page, and most forms differ
- * only in these texts, so each distinct form is rendered once. The component must not
- * use `useId`, because the ids would be the same in all forms.
+ * Renders one order form for all posters with these offers. Everything that differs
+ * between the posters is a placeholder: ids, titles, emails, and the variants' addresses.
+ * Rendering the form takes a third of the time that a poster page takes, and most forms
+ * differ only in these texts, so each distinct form is rendered once. The component must
+ * not use `useId`, because the ids would be the same in all forms.
  */
 const formTemplateOf = cacheByChrome(
   ({ orientation, offers, printRuns }: SoldPoster, rendering) => {
@@ -150,7 +148,7 @@ const formTemplateOf = cacheByChrome(
     ].join(' '),
 )
 
-/** The parts of a poster that its order form depends on. */
+/** The poster data on which the order form depends. */
 type SoldPoster = PricedPoster & Pick<Poster, 'printRuns'>
 
 const soldOutIn = (offers: readonly Offer[]): readonly VariantKey[] =>
@@ -185,7 +183,7 @@ function fieldsOf(
 }
 
 /**
- * The props shared by all order forms of the page, written once, and the form that orders
+ * The props shared by all order forms on the page, written once, and the form that orders
  * without scripts.
  */
 export function PosterCardData() {
@@ -213,8 +211,8 @@ export function PosterCardData() {
 }
 
 /**
- * Returns the texts of a poster for the shared props, where they add 0.1% to a page. In
- * attributes they would add 4%.
+ * Returns a poster's texts for the shared props, where they make a page 0.1% larger. In
+ * attributes, they would make it 4% larger.
  */
 function textsOfPoster(poster: Poster, groups: PriceGroups): PosterTexts {
   const { id, title, description, orientation } = poster
@@ -228,14 +226,14 @@ function textsOfPoster(poster: Poster, groups: PriceGroups): PosterTexts {
   }
 }
 
-/** Tells whether some variant of a poster is sold only by the checkout. */
+/** Tells whether a poster has a variant that is sold only through the checkout. */
 const isSoldHere = ({ offers }: Poster): boolean =>
   offers.some(({ isForSale, url }) => isForSale && !url)
 
 /**
  * The form of the order buttons in all cards. There is one per page, without visible
- * fields: after each load Chromium examines every form with fields, and would lay out the
- * cards far below.
+ * fields, because Chromium examines every form with fields after each load and would lay
+ * out the cards far below.
  */
 function OrderForm({
   checkout,
@@ -261,7 +259,7 @@ function OrderForm({
 
 type SharedCardProps = Omit<CardProps, 'posters'>
 
-/** Returns the props of order forms, except the texts of their posters. */
+/** Returns the props of order forms, except their posters' texts. */
 const cardPropsOf = cacheByChrome(
   (groups: PriceGroups, { lang, chrome }): SharedCardProps => {
     const groupList = [...groups.values()]
@@ -286,7 +284,7 @@ const cardPropsOf = cacheByChrome(
   (groups) => [...groups.keys()].join(),
 )
 
-/** Returns the variants of the shop in which some poster of the page is sold. */
+/** Returns the shop's variants in which at least one poster on the page is sold. */
 function variantsOn(
   { variants }: Pick<Chrome, 'variants'>,
   offers: readonly Offer[],
@@ -296,8 +294,8 @@ function variantsOn(
 }
 
 /**
- * Returns the usual amount of each variant: the one in the first price group that has the
- * variant. Larger groups come first.
+ * Returns the usual amount for each variant: the amount in the first price group that has
+ * the variant. Larger groups come first.
  */
 const usualAmountsOf = (
   variants: readonly Variant[],
@@ -310,7 +308,7 @@ const usualAmountsOf = (
     }),
   )
 
-/** Returns a variant as scripts need it. */
+/** Returns a variant in the form that scripts need. */
 function kindOf(variant: Variant): VariantKind {
   const { key, slug, sizeId, size, orderedAs, hasOption, width, height } = variant
   const kind = { key, slug, sizeId, size, [OPTION_FIELD]: hasOption, width, height }

@@ -15,8 +15,8 @@ export type PriceGroups = ReadonlyMap<string, PriceGroup>
 
 /** Returns a key that is the same for all posters of a price group, and for no others. */
 export const signatureOf = ({ orientation, offers }: PricedPoster): string => {
-  // In the editor's pages, a mark identifies the file that states the price. Posters whose
-  // prices are in different files must not share texts.
+  // In the editor's pages, a mark identifies the file that contains the price. Posters
+  // whose prices are in different files must not share texts.
   const prices = offers.map(
     ({ variant, price: { amount, mark = '' } }) => `${variant.key}:${amount}${mark}`,
   )

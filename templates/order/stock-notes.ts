@@ -16,7 +16,7 @@ export interface StockNote {
 
 /** Notes in the fields of an order form about sold-out sizes and about the prints that are left. */
 export interface StockNotes {
-  /** Beside the heading of the sizes, if one number counts several sizes together. */
+  /** Beside the sizes' heading, if one number counts several sizes together. */
   readonly ofAllSizes?: StockNote | undefined
   /** Beside a size, by its id in files. */
   readonly bySize: Readonly<Partial<Record<string, StockNote>>>
@@ -26,7 +26,7 @@ type StockTexts = Pick<Chrome['strings']['card'], 'left' | 'soldOut'>
 
 /**
  * Returns the notes about the stock of a poster. If the whole poster is sold out, its
- * button already says so, and the sizes have no notes.
+ * button already says so, so the sizes have no notes.
  */
 export function stockNotesOf(
   { offers, printRuns = [] }: Pick<Poster, 'offers' | 'printRuns'>,
@@ -53,9 +53,9 @@ export function stockNotesOf(
 }
 
 /**
- * Returns the note about the prints that are left; undefined if their number is unknown
- * or too large to be stated, and if none are left, because a sold-out size has another
- * note.
+ * Returns the note about the prints that are left. Returns undefined if their number is
+ * unknown or too large to be stated, or if none are left, because a sold-out size has
+ * another note.
  */
 const noteOnLeft = (
   left: number | undefined,

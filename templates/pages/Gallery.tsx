@@ -38,8 +38,8 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
 }
 
 /**
- * Returns what fills the first view of a gallery on a phone. In a shop without a
- * slideshow it is the first poster, on every wall.
+ * Returns what fills a gallery's first view on a phone. In a shop without a slideshow, it
+ * is the first poster on every wall.
  */
 function firstViewOf({ gallery, chrome }: GalleryPage): FirstView {
   if (gallery.hero.length > 0) return 'hero'

@@ -13,9 +13,9 @@ import { PosterGrid } from '../wall/PosterGrid.tsx'
 import { PageHead } from './PageHead.tsx'
 
 /**
- * Hero, gallery, reviews and story, as far as the shop has them: /{lang}. Without a hero,
- * the promises of the shop follow the posters: above them, they would push the posters out
- * of the first view of a phone.
+ * Hero, gallery, reviews and story, if the shop has them: /{lang}. Without a hero, the
+ * shop's promises follow the posters, because above them they would push the posters out
+ * of a phone's first view.
  */
 export function Home({ page }: { readonly page: HomePage }) {
   const { hero: images, gallery, sections, reviews, questions, story, chrome } = page

@@ -2,8 +2,8 @@ import type { NotFoundPage } from '../../cli/model/page.ts'
 import { Emblem } from '../shared/ornaments.tsx'
 
 /**
- * The page for unknown paths, in the x-default language, because such a path does not
- * tell the visitor's language.
+ * The page for unknown paths, in the x-default language, because an unknown path does not
+ * reveal the visitor's language.
  */
 export function NotFound({ page: { chrome } }: { readonly page: NotFoundPage }) {
   const { title, link } = chrome.strings.notFound

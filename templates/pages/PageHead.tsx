@@ -5,8 +5,8 @@ import { Fret } from '../shared/ornaments.tsx'
 import { headSizes } from '../shared/sizes.ts'
 
 /**
- * Galleries from this size on show their last posters at the top; smaller ones would show
- * them twice in one view.
+ * A gallery with at least this many posters shows its last ones at the top. A smaller
+ * gallery would show them twice in one view.
  */
 const MIN_POSTERS = 9
 

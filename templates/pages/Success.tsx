@@ -6,8 +6,8 @@ import { WholeWords } from '../shared/Prose.tsx'
 import { statedText } from '../shared/stated.ts'
 
 /**
- * The page after a purchase. It is static and shows no order data. With a checkout a
- * script removes the ordered posters from the saved list, and says so
+ * The page after a purchase. It is static and shows no order data. With a checkout, a
+ * script removes the ordered posters from the saved list and says so
  * (islands/runtime/paid.ts).
  */
 export function Success({

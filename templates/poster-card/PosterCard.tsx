@@ -32,7 +32,9 @@ interface PosterCardProps {
   readonly route: Route
 }
 
-/** Everything that changes the layout of a card. Its texts and addresses are placeholders. */
+/**
+ * Everything that the layout of a card depends on. Texts and addresses are placeholders.
+ */
 interface CardLayoutProps extends Pick<PosterCardProps, 'sizes' | 'urgency'> {
   readonly id: string
   readonly page: string
@@ -71,11 +73,11 @@ function CardLayout(layout: CardLayoutProps) {
       aria-labelledby={titleId}
     >
       {/*
-       * The address of the link directly follows the id of the title, as in the heading
-       * below, because repeated text compresses well. The empty elements keep links to
-       * earlier ids of the poster working.
+       * The link's address directly follows the title's id, as in the heading below,
+       * because repeated text compresses well.
        */}
       <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
+        {/* These empty elements keep links to the poster's earlier ids working. */}
         {layout.formerly.map((name) => (
           <i key={name} id={name} />
         ))}
@@ -104,10 +106,17 @@ function CardLayout(layout: CardLayoutProps) {
   )
 }
 
-/** A poster: picture, title, description and order form. */
+/**
+ * A poster: picture, title, description and order form. React renders each layout once.
+ * `splitCard` replaces the texts and addresses with placeholders, so that cards can share
+ * a layout, whose key is its JSON. The texts are then put back into the HTML.
+ */
 export const PosterCard = inserted(templated(CardLayout, splitCard, JSON.stringify))
 
-/** Returns the priority of a picture; of several in a card, only the first is visible. */
+/**
+ * Returns a picture's priority. If a card has several pictures, only the first is
+ * visible.
+ */
 function priorityOf(urgency: Urgency, index: number) {
   if (urgency === 'soon') return 'low'
   return urgency === 'first' && index === 0 ? 'high' : undefined

@@ -30,7 +30,7 @@ interface PageProps {
 }
 
 /**
- * One poster, large on a quiet wall, with all facts that help to choose it:
+ * One poster, large on a quiet wall, with all facts that help the visitor choose:
  * /{lang}/posters/{id}.
  */
 export function Poster({ page }: PageProps) {
@@ -42,7 +42,7 @@ export function Poster({ page }: PageProps) {
   }
 
   return (
-    // The stylesheet of the gallery selects the colours of a poster by `data-place`.
+    // The gallery's stylesheet selects a poster's colours by `data-place`.
     <div className="poster-page" data-place={place}>
       <article
         className="poster"
@@ -83,7 +83,7 @@ export function Poster({ page }: PageProps) {
   )
 }
 
-/** The posters that the visitor saw last. */
+/** The posters that the visitor saw most recently. */
 const SeenPosters = shared(function SeenPosters() {
   return <LabelledIsland name="Seen" />
 })
@@ -128,11 +128,11 @@ const textsOf = (text: string | undefined): readonly Text[] =>
 const sentenceOf = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** A fact without texts is left out. */
+/** Facts without texts are left out. */
 type Fact = readonly [name: string, texts: readonly Text[], icon?: IconName]
 
 interface FactsProps extends Pick<PosterPage, 'details'> {
-  /** States the print run of a limited edition. */
+  /** The text that states the print run of a limited edition. */
   readonly printRun: string | undefined
 }
 
@@ -207,7 +207,8 @@ function FactTexts({ texts }: { readonly texts: readonly Text[] }) {
 function Related({ page: { lang, chrome, related } }: PageProps) {
   if (related.length === 0) return null
 
-  // A refused order links to '#near': these posters or, without them, the neighbours.
+  // A refused order links to '#near': these posters or, if there are none, the
+  // neighbours.
   return (
     <section
       id={chrome.checkout ? 'near' : undefined}

@@ -4,7 +4,7 @@ import type { Lang } from '../../cli/model/path.ts'
 import type { PrintedShop } from '../../cli/model/printed-pages.ts'
 import { LogoDrawing } from '../shared/Logo.tsx'
 
-/** Renders a page to print, whose styles are added to its head later. */
+/** Renders a page to be printed. Its styles are added to its head later. */
 export const renderPrintedPage = (
   title: string,
   lang: Lang,
@@ -27,7 +27,7 @@ export const renderPrintedPage = (
 /** The size of the mark in the drawing. Styles give it its size on paper. */
 const MARK_SIZE = 64
 
-/** The mark and the name of the shop. */
+/** The shop's mark and name. */
 export const Sender = ({ shop }: { readonly shop: PrintedShop }) => (
   <div className="printed-sender">
     <LogoDrawing

@@ -14,7 +14,7 @@ interface FaqProps {
 }
 
 /**
- * Questions that open one at a time: a shared `name` makes <details> exclusive without
+ * Questions that open one at a time. A shared `name` makes <details> exclusive without
  * scripts.
  */
 export function Faq({ title, items, children }: FaqProps) {

@@ -14,7 +14,7 @@ import { TextElement } from '../shared/Prose.tsx'
 
 interface ReviewsProps {
   readonly reviews: readonly Review[]
-  /** Tells whether these are selected reviews, and not all of them. */
+  /** Tells whether these are selected reviews rather than all of them. */
   readonly chosen?: boolean | undefined
 }
 
@@ -40,8 +40,8 @@ export function ReviewList({ reviews, chosen }: ReviewsProps) {
   const { sort, helpful, newest, highest, media, more, shown } = strings.reviews
   const labels = { sort, helpful, newest, highest, media, more, shown }
 
-  // The HTML lists the reviews by helpfulness. `data-place` is the index of a review in
-  // the content, `item` its index in the HTML.
+  // The HTML lists the reviews by helpfulness. `data-place` is a review's index in the
+  // content, and `item` its index in the HTML.
   const ordered = sortReviews(reviews, 'helpful')
   const items = renderToStaticMarkup(
     ordered.map((review) => (
@@ -114,8 +114,8 @@ interface ReviewItemProps {
 }
 
 /**
- * Writes a date as the shop wishes: in the ISO format, such as 2025-09-01, which is also
- * the short format in Swedish, or in the long format of the language.
+ * Formats a date as the shop wishes, either in the ISO format, such as 2025-09-01, which
+ * is also Swedish's short format, or in the language's long format.
  */
 const dateTextOf = (date: string, lang: string, style: Chrome['reviewDates']): string =>
   style === 'language'
@@ -156,8 +156,8 @@ interface StarsProps {
   readonly rating: number
   readonly label: string
   /**
-   * Tells whether the label is also in the text, for when styles are off and no stars are
-   * drawn.
+   * Tells whether the label is also written as text, in case styles are off and no stars
+   * are drawn.
    */
   readonly isWritten?: boolean
 }

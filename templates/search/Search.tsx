@@ -39,8 +39,8 @@ function Works({ title, href, picture, works }: WorkList) {
       <h2>{href ? <a href={href}>{title}</a> : title}</h2>
       {picture && <Picture {...picture} alt="" sizes={workSizes} />}
       {/*
-       * Without React: ten thousand elements would take most of the time of a rebuild
-       * after one change.
+       * Not rendered by React, because ten thousand elements would take most of the time
+       * of a rebuild after a single change.
        */}
       <ol
         className="works-list"

@@ -1,6 +1,6 @@
 import { outlines as islandOutlines, Outline } from '../../islands/shared/Icon.tsx'
 
-// Outlines on a 24 × 24 grid, after Lucide (ISC licence). Each is joined into one path.
+// Outlines on a 24 × 24 grid, based on Lucide (ISC licence). Each is a single path.
 export const outlines = {
   search: islandOutlines.search,
   lock: 'M7 10V7a5 5 0 0 1 10 0v3M5 10h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM12 15.5v1',

@@ -43,6 +43,6 @@ const renderShape = (
   )
 }
 
-/** Returns React's name of an attribute: 'fill-rule' → 'fillRule'. */
+/** Returns React's name for an attribute: 'fill-rule' → 'fillRule'. */
 const propertyOf = (attribute: string): string =>
   attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -13,7 +13,7 @@ import { inserted, templated, useChrome, useLang } from '../rendering.tsx'
 export interface PictureProps {
   readonly source: SourceImage
   readonly shape: Shape
-  /** Another shape for phones in portrait, with its `sizes`. */
+  /** Another shape for phones held upright, with its `sizes`. */
   readonly upright?: { readonly shape: Shape; readonly sizes: string }
   /** The alternative text; empty if the text beside the picture says the same. */
   readonly alt: string
@@ -33,7 +33,7 @@ export interface PictureTexts {
   readonly alt: string
 }
 
-/** Makes the texts of a picture. `replace` makes placeholders of them. */
+/** Makes a picture's texts. `replace` turns them into placeholders. */
 export const pictureTextsOf = (
   { source, shape, alt }: Pick<PictureProps, 'source' | 'shape' | 'alt'>,
   replace: (text: string) => string,
@@ -83,7 +83,8 @@ export function PictureLayout({
         loading={loading}
         decoding="async"
         fetchPriority={priority}
-        // No context menu and no dragging, so that nobody saves artwork by accident.
+        // Prevents the context menu and dragging, so that nobody saves artwork by
+        // accident.
         {...(shape !== 'cover' && { draggable: false, 'data-protected': '' })}
       />
     </picture>
@@ -115,20 +116,20 @@ function splitPicture(props: PictureProps) {
 }
 
 interface PosterPicturesProps {
-  /** The first picture, and further ones. */
+  /** The first picture, and the others. */
   readonly pictures: readonly ReactNode[]
   readonly title: Text
 }
 
 /**
- * The content of a link that enlarges a poster. Further pictures are in a <template>, so
- * browsers load them only when the poster is enlarged.
+ * The content of a link that enlarges a poster. All pictures but the first are in a
+ * <template>, so browsers load them only when the poster is enlarged.
  */
 export function PosterPictures({ pictures, title }: PosterPicturesProps) {
   const [firstPicture, ...furtherPictures] = pictures
   const lang = useLang()
-  // The link around these words has the language of the title, if that is another one.
-  // Then the words declare that they are in the language of the page.
+  // If the title is in another language, so is the link around these words. In that case
+  // the words declare that they are in the page's language.
   const langOfWords = title.lang ? lang : undefined
 
   return (

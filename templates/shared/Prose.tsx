@@ -9,13 +9,13 @@ import { escapeHtml } from '../placeholders.ts'
 const shortWord = /(?<![\p{L}\p{N}-])(\p{L}-\p{L}+)/u
 
 /**
- * Splits a text into parts, of which every second one is a short word, because `split` also
- * returns what the group in `shortWord` matches: 'Via ', 'e-post', ' or phone'.
+ * Splits a text into parts. Every second part is a short word, because `split` also
+ * returns the matches of the group in `shortWord`: 'Via ', 'e-post', ' or phone'.
  */
 const splitAtShortWords = (text: string) =>
   text.split(shortWord).map((part, index) => ({ part, isShortWord: index % 2 === 1 }))
 
-/** A text whose short words with a hyphen stay whole. */
+/** A text whose short hyphenated words stay whole. */
 export function WholeWords({ text }: { readonly text: string }) {
   const children = splitAtShortWords(text).map(({ part, isShortWord }) =>
     isShortWord ? createElement('span', { className: 'whole' }, part) : part,
@@ -38,7 +38,7 @@ export const wholeWordsHtml = (text: string): string =>
  */
 const shortWordInHtml = new RegExp(`${shortWord.source}(?=[^<>]*<)`, 'gu')
 
-/** Keeps short words with a hyphen whole in HTML. */
+/** Keeps short hyphenated words whole in HTML. */
 const withWholeWords = (html: string): string =>
   html.replaceAll(shortWordInHtml, '<span class="whole">$1</span>')
 
@@ -58,7 +58,7 @@ interface TextElementProps extends HTMLAttributes<HTMLElement> {
   readonly text: Text
 }
 
-/** A text in an element that declares its language if that is not the page's. */
+/** A text in an element that declares the text's language if it is not the page's. */
 export const TextElement = ({ as: Element, text, ...attributes }: TextElementProps) => (
   <Element {...attributes} lang={text.lang}>
     <WholeWords text={text.text} />

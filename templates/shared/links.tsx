@@ -4,7 +4,7 @@ import { type Route, routeOf } from '../../cli/model/path.ts'
 import { useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
-/** A link to the home page, one to a page in between (`via`), and the current page. */
+/** A link to the home page, a link to a page in between (`via`), and the current page. */
 export function Breadcrumb({
   current,
   via,
@@ -67,7 +67,9 @@ export const OnwardLink = ({ href, lang, children }: LinkProps) => (
   </a>
 )
 
-/** A list of links to the pages of all editions; nothing in a shop without books. */
+/**
+ * A list of links to the pages of all editions. Renders nothing in a shop without books.
+ */
 export function EditionLinks({ className }: { readonly className: string }) {
   const lang = useLang()
   const { editions } = useChrome()
@@ -93,7 +95,7 @@ interface ExternalLinkProps extends LinkProps {
   readonly name?: string
 }
 
-/** A link to another shop. It opens in a new tab, as its name announces. */
+/** A link to another shop. It opens in a new tab, and its name says so. */
 export function ExternalLink({
   href,
   className,

@@ -9,8 +9,8 @@ export const fretUnit =
 export const FRET = { width: 36, height: 18 } as const
 
 /**
- * A woven border of stepped frets across the full width, in the current colour. Nothing
- * in a shop without ornament.
+ * A woven border of stepped frets across the full width, in the current colour. Renders
+ * nothing in a shop without ornament.
  */
 export function Fret() {
   const pattern = useId()
@@ -78,11 +78,11 @@ const Turned = ({
 const EMBLEM = 400
 
 interface RowOfLake {
-  /** Height of the points between two scallops. */
+  /** Vertical position of the points between the scallops. */
   readonly y: number
   /** Width of a scallop. */
   readonly width: number
-  /** Distance by which the row begins further to the left. */
+  /** Distance by which the row is shifted to the left; less than `width`. */
   readonly shift: number
 }
 
@@ -92,7 +92,8 @@ interface RowOfLake {
  */
 function scallopPathOf({ y, width, shift }: RowOfLake): string {
   const scallop = `q${width / 2} ${-width / 2} ${width} 0`
-  // The row begins one scallop or more before the left edge, so it needs two more.
+  // The row begins between one and two scallops before the left edge, so it needs two
+  // more.
   const left = -width - shift
   const count = Math.ceil(EMBLEM / width) + 2
   return `M${left} ${y}${scallop.repeat(count)}V${EMBLEM}H${left}z`
@@ -111,13 +112,13 @@ const lake = [0, 1, 2, 3, 4, 5].map((row) => {
   })
 })
 
-/** Path data of the crown, which only a shop that asks for it has in its emblem. */
+/** Path data of the crown, which only shops that ask for it have in their emblem. */
 const CROWN =
   'M160 206 151 146 181 172 200 126 219 172 249 146 240 206ZM160 214H240V222H160ZM200 108a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM147 128a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM253 128a6 6 0 1 1 0 12 6 6 0 0 1 0-12Z'
 
 /**
- * A golden disk rising from a lake: the ornament of pages without posters. Nothing in a
- * shop without ornament.
+ * A golden disk rising from a lake: the ornament of pages without posters. Renders
+ * nothing in a shop without ornament.
  */
 export function Emblem() {
   const { hasOrnament, hasCrown } = useChrome().brand

@@ -10,7 +10,8 @@ const AT_FULL_WIDTH: Readonly<Record<number, string>> = { 2: '49rem', 3: '31rem'
 /**
  * The width of a poster on phones, where it fills the content. 'quick' is deliberately too
  * small: the picture is the largest contentful paint, and a phone of 412 px then takes a
- * file of 594 px instead of 891 px. The sharpest phones still take the largest file.
+ * file of 594 px instead of 891 px. Phones with the sharpest screens still take the
+ * largest file.
  */
 const ON_PHONES = { full: 'calc(100vw - 2rem)', quick: '80vw' } as const
 
@@ -50,13 +51,13 @@ export const coverSizes = {
 /** A poster at true scale in the room of the size guide. */
 export const sheetSizes = '(min-width: 60rem) 11vw, 19vw'
 
-/** `sizes` of one of three posters, and of the one that is twice as wide. */
+/** `sizes` for one of three posters, and for the poster that is twice as wide. */
 export interface ThreeSizes {
   readonly large: string
   readonly small: string
 }
 
-/** The widths by number of bands, as long as these are wider than usual. */
+/** The widths by number of bands, for numbers at which the bands are wider than usual. */
 const WIDE_BANDS: Readonly<Record<number, ThreeSizes>> = {
   1: {
     large: '(min-width: 110rem) 37rem, (min-width: 56rem) 34vw, 58vw',
@@ -86,7 +87,7 @@ export const storySizes =
   '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'
 
 /**
- * The print on the page of its poster. On phones, the wall is visible on both sides of a
+ * The print on its poster's page. On phones, the wall is visible on both sides of a
  * portrait print.
  */
 export const printSizes = {

@@ -1,8 +1,8 @@
 import { fill } from '../../islands/shared/fill.ts'
 
 /**
- * Fills an interface text with claims of the shop. Returns undefined if the shop lacks
- * the text or a claim in it, so that no page states anything that the content does not.
+ * Fills an interface text with the shop's claims. Returns undefined if the shop lacks the
+ * text or one of its claims, so that no page claims anything that the content does not.
  */
 export function statedText(
   text: string | undefined,

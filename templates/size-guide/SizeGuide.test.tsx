@@ -25,7 +25,7 @@ function sheetsOf(shown: readonly Poster[]): readonly string[] {
 
 const [poster1, poster2, poster3] = posters(3)
 
-it('shows the first poster in the first size and the second one in the second', () => {
+it('shows the first poster in the first size and the second poster in the second size', () => {
   expect(sheetsOf(posters(3))).toEqual(['poster-1 in A1', 'poster-2 in A2'])
 })
 
@@ -45,7 +45,7 @@ it('asks "How large is it?" only if there are several sizes', () => {
   expect(htmlOf(wall)).toContain('42 × 59,4 cm')
 })
 
-it('shows a single size if the posters are sold in no other', () => {
+it('shows a single size if the posters are sold only in that size', () => {
   expect(sheetsOf([soldIn('a2', poster1), soldIn('a2', poster2)])).toEqual([
     'poster-1 in A2',
   ])

@@ -11,7 +11,7 @@ interface SizeGuideProps {
   /** Posters of one orientation, whose sizes the guide shows. */
   readonly posters: readonly Poster[]
   /**
-   * The `sizes` attribute. If it equals that of a larger picture on the page, browsers
+   * The `sizes` attribute. If a larger picture on the page has the same value, browsers
    * use the same file.
    */
   readonly sizes?: string
@@ -71,8 +71,8 @@ interface SizeListProps extends Pick<Poster, 'orientation'> {
 }
 
 /**
- * The dimensions of the sizes, the same for all posters of an orientation with these
- * sizes.
+ * The dimensions of the sizes. All posters with the same orientation and sizes share
+ * them.
  */
 const SizeList = shared(
   function SizeList({ offers }: SizeListProps) {

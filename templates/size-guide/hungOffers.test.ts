@@ -18,8 +18,8 @@ const dimensions: Readonly<Record<string, readonly [width: number, height: numbe
 }
 
 /**
- * Returns the sizes that hang in the room of a shop with these sizes. The shop offers
- * each size without the logo too.
+ * Returns the sizes that hang in the room of a shop with these sizes. The shop also
+ * offers each size without the logo.
  */
 function hungSizes(ids: string, orientation: Orientation = 'portrait') {
   const sizes = ids.split(' ').map((id) => {
@@ -35,38 +35,38 @@ function hungSizes(ids: string, orientation: Orientation = 'portrait') {
 const nameOf = ({ variant }: Offer): string => variant.key
 
 describe('the room of the size guide', () => {
-  it("hangs all sizes of a shop with one, two or three, in the owner's order", () => {
+  it("hangs up to three sizes, in the owner's order", () => {
     expect(hungSizes('50x70')).toEqual(['50x70'])
     expect(hungSizes('a2 a1')).toEqual(['a2', 'a1'])
     expect(hungSizes('a2 a1 a3')).toEqual(['a2', 'a1', 'a3'])
   })
 
-  it('of more than three sizes, hangs a small one, a middle one and a large one', () => {
+  it('hangs a small, a middle and a large size if there are more than three', () => {
     expect(hungSizes('a4 a3 a2 a1')).toEqual(['a4', 'a2', 'a1'])
     expect(hungSizes('a1 50x70 a2 a3 a4 a0')).toEqual(['50x70', 'a4', 'a0'])
   })
 
-  it('of many sizes, chooses no row that is much wider than the sofa', () => {
+  it('never chooses a row that is much wider than the sofa', () => {
     // A row may be 240 cm wide, with gaps of 27 cm. In landscape A4, A2 and A0 need
     // 29.7 + 27 + 59.4 + 27 + 118.9 = 262 cm.
     expect(hungSizes('a4 a3 a2 a1 a0', 'portrait')).toEqual(['a4', 'a2', 'a0'])
     expect(hungSizes('a4 a3 a2 a1 a0', 'landscape')).toEqual(['a4', 'a2', 'a1'])
   })
 
-  it('hangs no postcard among many sizes', () => {
+  it('does not hang a postcard among many sizes', () => {
     // Next to larger sheets, one of less than 20 cm would be little more than a speck. A
     // postcard is 10 cm wide.
     expect(hungSizes('postcard a4 a2 a1')).toEqual(['a4', 'a2', 'a1'])
     expect(hungSizes('postcard a2 a1')).toEqual(['postcard', 'a2', 'a1'])
   })
 
-  it('leaves out sizes that are higher than the wall, and the room if none fits', () => {
-    // The wall above the sofa is 132 cm high.
+  it('leaves out sizes that are taller than the wall, and the whole room if none fits', () => {
+    // The wall above the sofa is 132 cm tall.
     expect(hungSizes('b0 a1 a2')).toEqual(['a1', 'a2'])
     expect(hungSizes('b0')).toEqual([])
   })
 
-  test('a row that would be wider than the wall has no middle sheet', () => {
+  test('leaves out the middle sheet if the row would be wider than the wall', () => {
     // The wall is 320 cm wide. In landscape the three sizes, with two gaps of 27 cm, need
     // 357 cm.
     expect(hungSizes('a0 b1 a1', 'portrait')).toEqual(['a0', 'b1', 'a1'])

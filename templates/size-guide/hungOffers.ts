@@ -5,7 +5,7 @@ import { type Sheet, sheetOf } from '../../islands/shared/variants.ts'
 /** The maximum number of sheets in a row above the sofa. */
 const MOST_SHEETS = 3
 
-/** The widest row of a choice of sizes, in centimetres: a little wider than the sofa. */
+/** The widest row when sizes are chosen, in centimetres: slightly wider than the sofa. */
 const WIDEST_CHOICE = 240
 
 /** The width below which a sheet on the wall is little more than a speck, in centimetres. */
@@ -22,7 +22,7 @@ interface HungPosters extends Pick<Poster, 'orientation'> {
 /**
  * Returns the offers to hang above the sofa, in the owner's order: all sizes if there
  * are at most three, else a small one, a middle one and a large one. A row that would be
- * wider than the wall has fewer sheets. Sizes that are too large for the wall are left
+ * wider than the wall gets fewer sheets. Sizes that are too large for the wall are left
  * out.
  */
 export function hungOffersOf({ offers, orientation }: HungPosters): readonly Offer[] {
@@ -45,8 +45,9 @@ export function hungOffersOf({ offers, orientation }: HungPosters): readonly Off
 const areaOf = ({ variant: { width, height } }: Offer): number => width * height
 
 /**
- * Returns three of many offers, which are sorted by area: the smallest that is no speck, a
- * middle one, and the largest with which the row is not much wider than the sofa.
+ * Returns three of many offers, which are sorted by area: the smallest that is more than
+ * a speck, a middle one, and the largest that keeps the row from being much wider than
+ * the sofa.
  */
 function chooseSizes(
   offers: readonly Offer[],
@@ -67,7 +68,7 @@ function chooseSizes(
   return widest ?? rows[0] ?? []
 }
 
-/** Returns the width and the height of the sheets of offers that hang side by side. */
+/** Returns the total width and the height of the offers' sheets, hung side by side. */
 function measureRow(offers: readonly Offer[], orientation: Poster['orientation']): Sheet {
   const sheets = offers.map(({ variant }) => sheetOf(variant, orientation))
   const widths = sheets.map(({ width }) => width)

@@ -12,8 +12,8 @@ export interface Sheet {
 }
 
 /**
- * Returns an offer of each size in which one of the posters is sold, in the order of the
- * shop: the offer with the logo.
+ * Returns the offer with the logo for each size in which one of the posters is sold, in
+ * the shop's order.
  */
 export function sizeOffersOf(
   posters: readonly Poster[],
@@ -26,8 +26,8 @@ export function sizeOffersOf(
 }
 
 /**
- * Returns a sheet for each offer, with a poster that is sold in the size of the offer.
- * Each sheet shows a different poster, as long as there are enough.
+ * Returns a sheet for each offer, with a poster that is sold in the offer's size. Each
+ * sheet shows a different poster, as long as there are enough.
  */
 export function sheetsOf(
   offers: readonly Offer[],

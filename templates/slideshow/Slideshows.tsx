@@ -21,7 +21,7 @@ interface HeroProps {
 /** How long each picture or quote stays, in milliseconds. */
 const STAY = { picture: 5000, quote: 6000 }
 
-/** Sum of the three colour channels (0–255 each) above which a blue counts as pale. */
+/** The sum of the three colour channels (0–255 each) above which a blue is pale. */
 const PALE = 3 * 112
 
 /** Full-width pictures that alternate behind the page's title. */
@@ -81,8 +81,8 @@ function isPaleBlue({ dominant }: Colours): boolean {
 }
 
 /**
- * Customer quotes, one at a time, on wider screens. Not a live region: rotation must not
- * interrupt a screen reader.
+ * Customer quotes, one at a time, on wider screens. Not a live region, because rotation
+ * must not interrupt a screen reader.
  */
 export function Quotes({
   quotes = [],

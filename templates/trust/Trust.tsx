@@ -11,7 +11,10 @@ const promises = [
   ['quality', 'scroll'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
-/** The promises of the shop, in a row above the posters; nothing if it makes none. */
+/**
+ * The shop's promises, in a row above the posters. Renders nothing if the shop makes
+ * none.
+ */
 export function Trust() {
   const { trust } = useChrome().strings
   const madePromises = promises.filter(([key]) => trust[key] !== undefined)
@@ -50,7 +53,10 @@ function Claim({ text }: { readonly text: string }) {
   )
 }
 
-/** An explanation of the payment, and the claims of the shop; nothing if it states neither. */
+/**
+ * An explanation of the payment, and the shop's claims. Renders nothing if the shop
+ * states neither.
+ */
 export function Payment() {
   const { chrome } = useRendering()
   const { title, text } = chrome.strings.payment

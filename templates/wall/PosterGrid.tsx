@@ -7,8 +7,9 @@ import { useChrome } from '../rendering.tsx'
 import { posterSizes } from '../shared/sizes.ts'
 
 /**
- * Number of cards between two inserts, by number of columns. It is also divisible by the
- * columns of every narrower layout, so that the row above an insert is always full.
+ * The number of cards between two inserts, by number of columns. It is also divisible by
+ * the column count of every narrower layout, so that the row above an insert is always
+ * full.
  */
 const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = {
   1: 6,
@@ -26,7 +27,7 @@ const DESKTOP_ROW = 3
 export type FirstView = 'hero' | 'heading' | 'posters'
 
 interface FirstRow {
-  /** Urgency of the very first poster. */
+  /** The urgency of the very first poster. */
   readonly first: Urgency
   readonly others: Urgency
   /** The maximum number of posters that load early. */
@@ -34,7 +35,7 @@ interface FirstRow {
 }
 
 const firstRows: Readonly<Record<FirstView, FirstRow>> = {
-  // The picture of the hero loads before the posters.
+  // The hero's picture loads before the posters.
   hero: { first: 'soon', others: 'soon', most: DESKTOP_ROW },
   heading: { first: 'now', others: 'now', most: Number.POSITIVE_INFINITY },
   // On a phone, the first poster fills the width, and the others follow below it.
@@ -42,8 +43,8 @@ const firstRows: Readonly<Record<FirstView, FirstRow>> = {
 }
 
 /**
- * The maximum length of the text on shipping, in characters, that fits on one line of a
- * card, below the price and beside the surcharge.
+ * The maximum length, in characters, of a shipping text that fits on one line of a card,
+ * below the price and beside the surcharge.
  */
 const SHORT_SHIPPING = 38
 

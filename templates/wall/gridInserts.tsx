@@ -7,12 +7,16 @@ import { EditionLinks } from '../shared/links.tsx'
 import { Fret } from '../shared/ornaments.tsx'
 import { SizeGuide } from '../size-guide/SizeGuide.tsx'
 
-/** The maximum number of characters in a pull quote: more do not fit in large type. */
+/**
+ * The maximum number of characters in a pull quote. Longer quotes do not fit in large
+ * type.
+ */
 const LONGEST_PULL_QUOTE = 170
 
 /**
  * Returns the blocks between the rows of posters, in this order: the size guide, a quote
- * from a review, the books, and two more quotes. A missing block leaves its place empty.
+ * from a review, the books, and two more quotes. A missing block leaves its position
+ * empty.
  */
 export function gridInsertsOf(
   { posters }: Gallery,

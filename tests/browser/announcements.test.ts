@@ -9,7 +9,10 @@ const shop = openSmallShop()
 const posters = smallGalleries[0]?.posters ?? []
 const [poster = ''] = posters
 
-/** Silence (ms) that rules out another announcement: choices are announced after 500. */
+/**
+ * Silence (ms) that rules out another announcement, because choices are announced after
+ * 500.
+ */
 const SILENCE = 600
 
 /** Records each text that a screen reader would read because a live region received it. Runs in the page. */
@@ -102,7 +105,7 @@ test('filters, prices, orders and notifications are each announced once', async 
       expect.stringContaining(prices.a2),
     ],
     [() => card.getByRole('checkbox').check(), expect.stringContaining(prices.a2NoLogo)],
-    // The announcement offers a link with the words 'Open again'.
+    // The announcement includes a link that says 'Open again'.
     [() => card.locator('.order').click(), expect.stringContaining('again')],
     // Browsers announce a pressed heart themselves.
     [() => card.locator('.heart').click()],

@@ -14,7 +14,10 @@ const a1NoLogo = { size: 'A1', noLogo: true, price: prices.a1NoLogo }
 const card = (page: Page, id = poster) => page.locator(`article#${id}`)
 const radio = (page: Page, size: string, id = poster) =>
   card(page, id).getByRole('radio', { name: size })
-/** Reads the variant that is chosen on a card, and the card's price from its first $ on, without the words before it. */
+/**
+ * Reads the variant that is chosen on a card, and the card's price from the first $ on,
+ * without the words before it.
+ */
 const readChoice = (page: Page, id = poster) =>
   card(page, id).evaluate((article) => ({
     size: article.querySelector<HTMLInputElement>('[type=radio]:checked')?.value,
@@ -68,7 +71,7 @@ test('a chosen variant follows the visitor between pages and languages', async (
   await page.waitForURL('**?variant=a2')
   expect(await page.evaluate(() => history.length)).toBe(historyLength)
 
-  // The previous page had another choice, but now shows the latest one.
+  // The previous page had a different choice, but now shows the latest one.
   await page.goBack()
   await expectChoice(page, a2)
   await page.waitForURL(`**/sv/posters/${poster}?variant=a2`)
@@ -113,7 +116,7 @@ test('two tabs keep different variants of the same poster', async () => {
   const countStorageEvents = (tab: Page) =>
     tab.evaluate(() => performance.getEntriesByName('stored').length)
   await expect.poll(() => countStorageEvents(page)).toBe(1)
-  // Long enough for a further event.
+  // Long enough for another event.
   await new Promise((done) => setTimeout(done, 200))
   expect(await Promise.all([page, secondTab].map(countStorageEvents))).toEqual([1, 1])
   await expectChoice(page, a2)
@@ -127,8 +130,8 @@ test('a saved poster opens in its saved variant, whatever is chosen later', asyn
   await heart.click()
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
 
-  // The saved variant follows the card until the visitor leaves the page. In the storage, variants
-  // have names such as a2NoLogo; in addresses, the same variant is a2-no-logo.
+  // The saved variant follows the card until the visitor leaves the page. In storage,
+  // variants have names such as a2NoLogo; in addresses, the same variant is a2-no-logo.
   await radio(page, 'A2').check()
   await card(page).getByRole('checkbox').check()
   await expect.poll(() => readStored(page)).toContain('a2NoLogo')
@@ -160,7 +163,7 @@ test('a saved poster opens in its saved variant, whatever is chosen later', asyn
   await expectChoice(laterTab, a2NoLogo)
   expect(await laterTab.locator('dialog[open]').count()).toBe(0)
 
-  // A change of the variant in the list also changes the card on the page below the dialog.
+  // Changing the variant in the list also changes the card on the page below the dialog.
   await laterTab.getByRole('button', { name: 'Sparade posters: 1' }).click()
   // The options are A1 and A2 with the logo, and then both without.
   await laterTab.getByRole('dialog').getByRole('combobox').selectOption({ index: 1 })
@@ -188,8 +191,8 @@ test('hearts and the saved count appear without interaction or layout shift', as
     const opener = page.locator('.bar .saved-open')
     expect(await opener.innerText(), path).toMatch(/:\s+1$/)
 
-    // Every order form is on a card or a poster page with a heart. On pages with hearts, only that of
-    // the saved poster is pressed.
+    // Every order form is on a card or a poster page with a heart. On pages with hearts,
+    // only the saved poster's heart is pressed.
     const hearts = await page
       .locator('article .heart')
       .evaluateAll((all) => all.map(({ ariaPressed }) => ariaPressed))

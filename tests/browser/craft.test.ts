@@ -18,7 +18,7 @@ const linesOf = (page: Page, selector: string) =>
     }),
   )
 
-test('breadcrumbs stand at the same position on every kind of page', async () => {
+test('breadcrumbs have the same position on every kind of page', async () => {
   const paths = [
     '/sv/posters/dragon-eye',
     '/sv/questions',
@@ -56,7 +56,8 @@ test('the search placeholder and the view buttons each fit on one line', async (
     await field.waitFor()
     const spareWidth = await field.evaluate((input: HTMLInputElement) => {
       const style = getComputedStyle(input)
-      // The browser does not tell the width of a placeholder, so a canvas measures the same text.
+      // The browser does not report the width of a placeholder, so a canvas measures the
+      // same text.
       const canvas = document.createElement('canvas').getContext('2d')
       if (canvas)
         canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
@@ -80,7 +81,7 @@ test('the search placeholder and the view buttons each fit on one line', async (
   }
 })
 
-test('close buttons stand at the same place in every dialog', async () => {
+test('close buttons have the same position in every dialog', async () => {
   const page = await walk.to('/sv/posters/dragon-eye', 390)
   const dialog = page.locator('dialog[open]')
   /** Returns two distances (px) of a button in its dialog: its middle from the top and its edge from the right. */
@@ -120,7 +121,7 @@ test('close buttons stand at the same place in every dialog', async () => {
   expect(walk.complaints).toEqual([])
 })
 
-test('only the newest notification is visible, clear of the title of its dialog', async () => {
+test("only the newest notification is visible, and it does not cover the dialog's title", async () => {
   const page = await walk.to('/sv/posters/dragon-eye', 390)
   const dialog = page.locator('dialog[open]')
   await page.locator('.share-control').click()
@@ -154,7 +155,7 @@ test('review averages say which reviews they cover', async () => {
   )
 })
 
-// Templates put short words with a hyphen into elements of the class `whole`.
+// Templates put short hyphenated words into elements with the class `whole`.
 test('"e-post" never breaks across lines', async () => {
   const paths = ['/sv/success', '/sv/delivery-and-payment', '/sv/posters/dragon-eye']
 
@@ -174,7 +175,7 @@ test('going back during a page transition reports no error', async () => {
   const errors: string[] = []
   page.on('pageerror', ({ name }) => errors.push(name))
 
-  // Styles of other pages, which transitions need, load on the first interaction.
+  // Transitions need the styles of other pages, which load on the first interaction.
   await page.mouse.wheel(0, 900)
   await page.waitForFunction(() => document.body.dataset.ahead === undefined)
 
@@ -184,8 +185,8 @@ test('going back during a page transition reports no error', async () => {
   await page.goBack()
   await page.waitForURL('**/landscape')
 
-  // Whether Back skips the transition depends on the speed of this machine, so imitate the error by which browsers
-  // report a skipped transition.
+  // Whether Back skips the transition depends on the speed of this machine, so imitate
+  // the error that browsers report for a skipped transition.
   await page.evaluate(() => {
     void Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
     return new Promise((done) => setTimeout(done, 100))
@@ -194,7 +195,7 @@ test('going back during a page transition reports no error', async () => {
   expect(errors.filter((name) => name === 'AbortError')).toEqual([])
 })
 
-test('in forced colours the bar stays opaque, and logo and bands stay visible', async () => {
+test('with forced colours, the bar stays opaque, and the logo and the bands stay visible', async () => {
   const page = await walk.to('/sv')
   await page.emulateMedia({ forcedColors: 'active' })
 

@@ -7,7 +7,7 @@ import { build } from '../support/cli.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import { openVisitor } from '../support/walk.ts'
 
-/** Texts that break a careless shop. */
+/** Texts that would break a careless shop. */
 const texts = {
   script:
     '</script><script>alert(1)</script><!-- & "quoted" \'once\' <b>bold</b> {id} 🐋👑',
@@ -49,7 +49,7 @@ async function expectToFit(page: Page): Promise<void> {
       .evaluateAll((blocks) => ({
         overflow:
           document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        // The browser rounds both widths, so a difference of one pixel does not count.
+        // The browser rounds both widths, so a difference of one pixel is ignored.
         cutTexts: blocks
           .filter((block) => block.scrollWidth > block.clientWidth + 1)
           .map((block) => block.textContent),
@@ -85,7 +85,8 @@ test('awkward content is rendered exactly in the gallery and by scripts', async 
   const press = (container: string, name: string) =>
     page.locator(container).getByRole('button', { name, exact: true }).click()
 
-  // If this test is repeated, the visitor has already saved the poster, and a press of its heart would remove it.
+  // If this test is retried, the visitor has already saved the poster, and pressing its
+  // heart would remove it.
   await page.evaluate(() => localStorage.clear())
   await movePointerUntil(page, page.locator('#gold-disk .heart'))
   await page.locator('#gold-disk .heart').click()

@@ -19,7 +19,7 @@ const ENLARGED = 2
 /** The script that hydrates the page. */
 const HYDRATE = '**/assets/hydrate-*.js'
 
-/** The picture of a card, which opens the enlarged view. */
+/** A card's picture, which opens the enlarged view. */
 const opener = (page: Page, number: number) =>
   page.locator('a[data-opens=Enlarge]').nth(number)
 const shareControl = (page: Page, number: number) =>
@@ -99,7 +99,7 @@ const readFirstId = (page: Page) =>
 const articleWithPictures = (page: Page) =>
   page.locator('main article:has(a[data-opens=Enlarge] template)').first()
 
-test('the enlarged view is a modal dialog, named after its poster, over a still page', async () => {
+test('the enlarged view is a modal dialog, named after its poster, over a page that cannot scroll', async () => {
   const page = await walk.to('/en')
   await recordTransitions(page)
   const name = await open(page, 1)
@@ -132,7 +132,7 @@ test('the enlarged view shows a large picture, protected from being saved by acc
   const sourceOf = (image: Locator) =>
     image.evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(() => sourceOf(picture(page))).toMatch(/-1188\.avif$/)
-  // The picture of the card is in the background until the large one has loaded.
+  // The card's picture is in the background until the large one has loaded.
   const cardSource = await sourceOf(opener(page, 1).locator('img'))
   expect(await picture(page).evaluate((image) => image.style.backgroundImage)).toBe(
     `url("${cardSource}")`,
@@ -159,7 +159,7 @@ test('the enlarged view closes by key, button, outside click and browser', async
   const closings = [
     () => page.keyboard.press('Escape'),
     () => button(page, 'Close the enlarged view').click(),
-    // This point is beside the picture.
+    // This point is next to the picture.
     () => page.mouse.click(40, 400),
     () => page.locator(DIALOG).evaluate((dialog: HTMLDialogElement) => dialog.close()),
   ]
@@ -169,7 +169,7 @@ test('the enlarged view closes by key, button, outside click and browser', async
     expect(await readHolder(page)).toBe('enlarge')
     await expectMagnified(page, 1)
 
-    // Zoom in before closing: the next picture must still open unmagnified.
+    // Zoom in before closing, because the next picture must still open unmagnified.
     await page.keyboard.press('+')
     await close()
     await expectClosed(page, number)
@@ -195,7 +195,8 @@ test('arrow keys and buttons cycle through the gallery', async () => {
     expect(await page.locator('.enlarge-head p').innerText()).toMatch(place)
   }
 
-  // The window is 900 px high. The card of the last picture is below it, and scrolls into it on closing.
+  // The window is 900 px high. The last picture's card is below the window and scrolls
+  // into it when the picture is closed.
   const readTop = async () => (await opener(page, lastNumber).boundingBox())?.y
   expect(await readTop()).toBeGreaterThan(900)
   await page.keyboard.press('Escape')
@@ -230,7 +231,7 @@ describe('the history entry of an enlarged picture', () => {
     }
   }
 
-  // The timeout lets evaluate return before the browser leaves the page.
+  // The timeout lets `evaluate` return before the browser leaves the page.
   const goBack = (page: Page) =>
     page.evaluate(() => void setTimeout(() => history.back()))
 
@@ -315,7 +316,7 @@ test('a reload leaves the history entry of the picture before other scripts load
   expect(page.url()).toBe(url)
   expect(await page.locator(DIALOG).count()).toBe(0)
 
-  // The visitor came from the blank page with which every new window begins.
+  // The visitor came from the blank page that every new window starts with.
   await page.goBack()
   expect(page.url()).toBe('about:blank')
 })
@@ -360,7 +361,7 @@ test('after a reload with an enlarged picture, Back restores the scroll position
   const { page, url, letGo } = visited
 
   await letGo()
-  // The pointer wakes the card: its scripts load, and React hydrates it.
+  // The pointer wakes the card, so its scripts load and React hydrates it.
   await page.mouse.move(300, 300)
   await page.locator('.purchase[data-live]').waitFor()
   await expect.poll(() => page.evaluate(() => history.state)).not.toBe(ENLARGED)
@@ -377,7 +378,8 @@ test('a link clicked while the picture closes is followed', async () => {
   const page = await walk.to(`/en/posters/${id}`)
   await open(page, 0)
 
-  // Order closes the picture, and the link is followed before the closing has ended.
+  // Order closes the picture, and the link is followed before the picture has finished
+  // closing.
   await page.evaluate(() => {
     for (const control of ['.enlarge-order', '.language a[hreflang=es]'])
       document.querySelector<HTMLElement>(control)?.click()
@@ -421,7 +423,7 @@ test('click, wheel, keys and buttons zoom; the next picture starts unzoomed', as
   await page.mouse.wheel(0, -300)
   await expect.poll(() => magnification(page)).toBeGreaterThan(1.5)
 
-  // Every key: islands/enlarge/EnlargeStage.test.ts.
+  // islands/enlarge/EnlargeStage.test.ts tests every key.
   await page.keyboard.press('0')
   await expectMagnified(page, 1)
   await button(page, 'Zoom in').click()
@@ -431,7 +433,8 @@ test('click, wheel, keys and buttons zoom; the next picture starts unzoomed', as
     picture(page).evaluate((image) => image.getBoundingClientRect().top)
   const startTop = await readTop()
 
-  // Arrows and drags now move the magnified picture: the arrow by 80 px, the drag by 60.
+  // Arrows and drags now move the magnified picture, the arrow by 80 px and the drag by
+  // 60.
   await page.keyboard.press('ArrowDown')
   await expect.poll(readTop).toBeCloseTo(startTop - 80, 0)
   await page.mouse.move(640, 80)
@@ -500,7 +503,10 @@ test.each([
   const page = await comeTo(path)
   await open(page, 0)
 
-  /** Returns the height of the sheet in centimetres, by the picture of the room, which is 420 cm wide. */
+  /**
+   * Returns the height of the sheet in centimetres, measured against the picture of the
+   * room, which is 420 cm wide.
+   */
   const readHeight = async () => {
     const scale = await page
       .locator('.enlarge-wall .room')
@@ -516,7 +522,7 @@ test.each([
   await button(page, 'A2 on the wall').click()
   await expectHeight(a2)
 
-  // The next poster hangs there too, and cannot be zoomed.
+  // The next poster hangs there too and cannot be zoomed.
   await page.keyboard.press('ArrowRight')
   await expectHeight(a2)
   expect(await button(page, 'Zoom in').isEnabled()).toBe(false)
@@ -614,8 +620,8 @@ test('a notification follows the visitor between dialogs and page', async () => 
   await shareControl(page, 0).click()
   await page.locator(SHARE).getByRole('button', { name: 'Copy link' }).click()
 
-  // A hovered notification keeps its full time. It moves to the page, and then to the enlarged
-  // view above the page.
+  // A hovered notification does not run out of time. It moves to the page, and then to
+  // the enlarged view above the page.
   await message(SHARE).hover()
   await page.keyboard.press('Escape')
   await message('body > [data-island]').hover()
@@ -634,7 +640,8 @@ test('the page cannot scroll until the last of two dialogs closes', async () => 
   const page = await comeTo('/en/holy-cow')
   await open(page, 1)
 
-  // Like a press that waited for its scripts, a click by a script opens its dialog above the enlarged view.
+  // A click by a script opens its dialog above the enlarged view, like a press that
+  // waited for its scripts.
   await shareControl(page, 1).evaluate((control: HTMLElement) => control.click())
   await page.locator(SHARE).waitFor()
   await page.keyboard.press('Escape')

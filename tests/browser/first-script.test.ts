@@ -6,12 +6,15 @@ import { wakeCard } from '../support/islands/visit.ts'
 import { openVisitor } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
-// What the boot script does: it is the first script of every page, works without React, and decides when the other
-// scripts load.
+// The boot script is the first script on every page. It works without React and decides
+// when the other scripts load.
 
 const shop = openSmallShop()
 const walk = openVisitor(shop, { reducedMotion: 'reduce' })
-/** A visitor on whose pages `transition` tells whether they appeared with a view transition. */
+/**
+ * A visitor whose pages record in `transition` whether they appeared with a view
+ * transition.
+ */
 const inMotion = openVisitor(shop, { reducedMotion: 'no-preference' }, (_, page) =>
   page.addInitScript(() =>
     addEventListener('pagereveal', (event) =>
@@ -21,7 +24,10 @@ const inMotion = openVisitor(shop, { reducedMotion: 'no-preference' }, (_, page)
     ),
   ),
 )
-/** A visitor whose pages have no session storage and are never idle: idle callbacks run only at their timeout. */
+/**
+ * A visitor whose pages have no session storage and are never idle, so idle callbacks run
+ * only at their timeout.
+ */
 const restless = openVisitor(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = (run, { timeout } = {}) =>
@@ -32,7 +38,7 @@ const restless = openVisitor(shop, { reducedMotion: 'reduce' }, (_, page) =>
     Object.defineProperty(window, 'sessionStorage', { get: refuse })
   }),
 )
-/** A visitor whose browser asks to save data, and calls every moment idle. */
+/** A visitor whose browser asks to save data and treats every moment as idle. */
 const thrifty = openVisitor(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -63,7 +69,8 @@ const expectPrice = (page: Page, price: string | undefined, id = poster) =>
     .toBe(price)
 
 test('without React, choices still update prices, and colours still filter', async () => {
-  // The page without posters comes first: the route must exist before the gallery loads.
+  // The page without posters comes first, because the route must exist before the gallery
+  // loads.
   const page = await walk.to('/sv/success')
   await page.route(LATER_SCRIPTS, (route) => route.abort())
   await walk.to('/sv?colour=gold')

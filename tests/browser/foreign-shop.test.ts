@@ -8,8 +8,8 @@ import { saga } from '../support/cli.ts'
 import { DESKTOP, PHONE, visitEach } from '../support/page-visits.ts'
 import { openVisitor } from '../support/walk.ts'
 
-// tests/support/page-visits.ts has the checks. The shops of this file differ from the real shop in their looks and
-// in their sizes.
+// The checks are in tests/support/page-visits.ts. The shops in this file differ from the
+// real shop in appearance and in their sizes.
 
 const visit = (path: string, width: number) => ({
   path,
@@ -29,9 +29,10 @@ describe('another owner’s shop with a light brand and three sizes', async () =
 })
 
 /**
- * Tests that order forms off the screen reserve their height. Their stylesheet states this height, because the
- * browser does not lay out a form off the screen (`content-visibility: auto`). With another height, cards would move
- * when a form comes near the screen.
+ * Tests that order forms off the screen reserve their height. The stylesheet states this
+ * height, because the browser does not lay out a form off the screen
+ * (`content-visibility: auto`). With a different height, cards would move when a form
+ * comes near the screen.
  */
 function testReservedHeights(shop: BuiltShop, path: string): void {
   const visitor = openVisitor(shop, { reducedMotion: 'reduce' })
@@ -59,7 +60,7 @@ ornament: fret
 radius: 0
 `
 
-/** Five more sizes, from a postcard to a sheet that is wider than a door. */
+/** Five more sizes, from a postcard to a sheet wider than a door. */
 const MORE_SIZES = [
   [10, 15],
   [21, 30],

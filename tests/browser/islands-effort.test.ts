@@ -6,7 +6,8 @@ import { firstCard, movePointerUntil, wakeCard } from '../support/islands/visit.
 import { openVisitor } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
-// These tests measure work, not milliseconds, which depend on the machine.
+// These tests measure work instead of milliseconds, because milliseconds depend on the
+// machine.
 const shop = openSmallShop()
 const walk = openVisitor(shop, { reducedMotion: 'reduce' })
 
@@ -42,7 +43,7 @@ async function maxRestyled(page: Page, work: () => Promise<void>): Promise<numbe
   return Math.max(0, ...events.map(({ args }) => args?.elementCount ?? 0))
 }
 
-test('a card responds before the styles of the dialogs have loaded', async () => {
+test("a card responds before the dialogs' styles have loaded", async () => {
   const page = await walk.to('/sv')
   const stylesRequest = page.waitForRequest('**/*.css')
   const letGo = await holdBack(page, '**/*.css')
@@ -100,7 +101,7 @@ test('choosing a size or a colour restyles only the affected cards', async () =>
 
 test('opening a page does not lay out every card below the fold again', async () => {
   const page = await walk.to('/sv/success')
-  // Repeat the cards of the gallery five times, so that many are below the fold.
+  // Repeat the gallery's cards five times, so that many are below the fold.
   await page.route('**/sv', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace(
@@ -126,7 +127,7 @@ test('a running slideshow recalculates no styles between two pictures', async ()
   await using visit = await shop.visit('/sv', { reducedMotion: 'no-preference' })
   const { page } = visit
   await page.locator('.hero [data-state=playing]').waitFor()
-  // Let the work end that starts the slideshow.
+  // Wait until the work that starts the slideshow is done.
   await page.waitForTimeout(500)
 
   const recalculations = await traceOf(page, 'UpdateLayoutTree', () =>

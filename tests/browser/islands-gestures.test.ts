@@ -8,11 +8,12 @@ import { setStage } from '../support/islands/visit.ts'
  * Gestures by name, each with the initial scale and its events: 'a tap magnifies around it: 1, down
  * 10 20, up 14 26' presses and releases a pointer on a picture that is not magnified. An event
  * consists of
- * - its type: `down`, `move`, `up` or `cancel` of a pointer, or `wheel-100`, which turns the wheel
- *   by -100
+ * - its type: `down`, `move`, `up` or `cancel` of a pointer, or `wheel-100`, which turns
+ *   the wheel by -100
  * - its distance from the centre of the picture in pixels, to the right and downwards
- * - sometimes a detail: `beside` for an event beside the picture, `second` for the second pointer,
- *   `menu` for the right mouse button, or `pinch` for a pinch on a touchpad.
+ * - sometimes a detail: `beside` for an event outside the picture, `second` for the
+ *   second pointer, `menu` for the right mouse button, or `pinch` for a pinch on a
+ *   touchpad.
  *
  * A tap moves less than 8 px. A swipe goes more than 48 px sideways, and more than 1.5 times as far
  * as up or down.
@@ -38,9 +39,9 @@ fingers at one spot do not magnify endlessly: 1, down 0 0, down 0 0 second, move
 const GESTURE = /^.*: (\d), (.*)$/gm
 
 /**
- * A page with a stage of 400 × 200 px, whose centre is at (300, 150). `gesture` performs a gesture
- * in the format of `gestures` and returns what it requests: to zoom, to pan, to swipe or to
- * leave, and that the page does not scroll.
+ * A page with a stage of 400 × 200 px, whose centre is at (300, 150). `gesture` performs
+ * a gesture in the format of `gestures` and returns the requests that it causes: to zoom,
+ * pan, swipe or leave, and to keep the page from scrolling.
  */
 const script = `
   import { createElement, useRef } from 'react'
@@ -91,7 +92,7 @@ const script = `
     await new Promise((done) => setTimeout(done, 30))
 
     const image = document.querySelector('img')
-    // Browsers throw an error for the capture of a pointer that exists only in events.
+    // Browsers throw an error if a script captures a pointer that exists only in events.
     image.parentElement.setPointerCapture = () => undefined
     scale = initialScale
     requests.length = 0

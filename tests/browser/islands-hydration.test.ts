@@ -10,9 +10,12 @@ import {
   wakeCard,
 } from '../support/islands/visit.ts'
 
-/** The names of the first six reviews in the order of the content, in which `newest` shows them. */
+/**
+ * The names of the first six reviews in the order of the content, which is also the order
+ * of `newest`.
+ */
 const writtenNames = reviews.slice(0, 6).map(({ name }) => name)
-/** Milliseconds within which the browser reports late console messages. */
+/** The browser reports late console messages within this many milliseconds. */
 const REST = 150
 
 describe('with a backend', () => {
@@ -25,12 +28,15 @@ describe('with a backend', () => {
   const order = (number: number) => card(number).locator('.order:visible')
   const open = async (path: string) => {
     visit.errors.length = 0
-    // Otherwise the choices of the previous test would last.
+    // Otherwise the previous test's choices would remain.
     await visit.page.evaluate(() => sessionStorage.clear())
     await visit.page.goto(stage.shop.origin + path)
   }
 
-  /** Expects that the presses before hydration have opened nothing else, and that none is pending. */
+  /**
+   * Expects that the presses before hydration have opened nothing else, and that no press
+   * is pending.
+   */
   const expectNothingElse = async (path: string): Promise<void> => {
     const { page, errors } = visit
     await page.waitForTimeout(REST)
@@ -72,7 +78,7 @@ describe('with a backend', () => {
     expect(stage.checkout.orders).toHaveLength(1)
   })
 
-  it('places orders that wait on several cards, each of the variant chosen last', async () => {
+  it('places orders waiting on several cards, each for the variant chosen last', async () => {
     const { page } = visit
     const letGo = stage.shop.holdScripts()
     await open('/sv?cards=4')
@@ -82,7 +88,7 @@ describe('with a backend', () => {
     await card(3).getByRole('button', { name: /^Dela/ }).click()
     await order(3).click()
 
-    // An order takes the variant that is chosen when the scripts arrive.
+    // An order uses the variant that is chosen when the scripts arrive.
     await order(4).click()
     await card(4).getByRole('radio', { name: /A2/ }).check()
 
@@ -100,7 +106,7 @@ describe('with a backend', () => {
     ])
   })
 
-  it('sorts reviews in the way that was chosen before hydration', async () => {
+  it('sorts reviews in the order chosen before hydration', async () => {
     const { page } = visit
     const letGo = stage.shop.holdScripts()
     await open('/sv')
@@ -140,7 +146,7 @@ describe('with a backend', () => {
       const card = document.querySelector('#poster-1 .purchase') as Element
       const logo = card.querySelector<HTMLInputElement>('input[type=checkbox]')
 
-      // The object keeps `evaluateHandle` from waiting for the promise.
+      // Wrapping the promise in an object keeps `evaluateHandle` from awaiting it.
       return {
         // During hydration, React writes an attribute of the card. The observer then runs
         // before any other task.
@@ -179,7 +185,7 @@ describe('with a backend', () => {
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     await expect.poll(() => page.locator('.message').innerText()).toBe('')
 
-    // Refuse the scripts of islands from now on.
+    // Refuse the islands' scripts from now on.
     for (const path of stage.shop.scripts)
       if (path.includes('islands-')) stage.shop.refused.add(path)
     await open('/sv')
@@ -189,7 +195,7 @@ describe('with a backend', () => {
     await expect.poll(() => tab.evaluate(() => window.opener)).toBeNull()
     expect(page.url()).toBe(`${stage.shop.origin}/sv`)
 
-    // Without the scripts of islands, the button shows all reviews at once.
+    // Without the islands' scripts, the button shows all reviews at once.
     await page.getByRole('button', { name: 'Visa fler recensioner' }).click()
     await expect.poll(() => page.locator('article.review:visible').count()).toBe(18)
 
@@ -222,7 +228,8 @@ describe('without a backend', () => {
     const letGo = stage.shop.holdScripts()
     await page.goto(`${stage.shop.origin}/sv?cards=4`)
 
-    // The links of cards 3 and 4 are followed, and then card 4 gets another variant.
+    // The links on cards 3 and 4 are followed, and then another variant is chosen on card
+    // 4.
     for (const number of [3, 4]) {
       await choose(number, /A2/)
       await follow(number, 'a2')

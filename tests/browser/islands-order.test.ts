@@ -17,7 +17,7 @@ import {
 } from '../support/islands/visit.ts'
 import { axeFaults } from '../support/walk.ts'
 
-// islands/checkout/checkoutApi.test.ts tests every kind of answer, and the time limits.
+// islands/checkout/checkoutApi.test.ts tests every kind of response, and the time limits.
 const stage = setCheckoutStage()
 const isLong = process.env.SAGA_LONG === '1'
 
@@ -26,7 +26,10 @@ const readPrice = (page: Page, number: number) =>
   card(page, number).locator('.price').textContent()
 /** Tells whether a script is loaded only for orders. */
 const isOrderScript = (path: string) => /supabase|backend/.test(path)
-/** Presses an order control and expects a tab with the payment page that has no access to the page of the shop. */
+/**
+ * Presses an order control and expects a tab with the payment page that has no access to
+ * the shop's page.
+ */
 const openPaymentPage = async (page: Page, press?: () => Promise<void>) => {
   const tab = await openTab(orderButton(page), press)
   await tab.waitForURL(paymentPage)
@@ -34,7 +37,7 @@ const openPaymentPage = async (page: Page, press?: () => Promise<void>) => {
   await tab.close()
 }
 
-/** Holds back the answer to the next order, until the returned function is called. */
+/** Holds back the response to the next order until the returned function is called. */
 function holdAnswer(answer: (response: ServerResponse) => void): () => void {
   let send = (): void => undefined
   stage.checkout.behave = (response) => {
@@ -43,7 +46,8 @@ function holdAnswer(answer: (response: ServerResponse) => void): () => void {
   return () => send()
 }
 
-// These tests share a page and depend on their order: each finds the choices that the previous tests made.
+// These tests share a page and depend on their order, because each finds the choices that
+// the previous tests made.
 describe('an order', () => {
   let visit: Visit
   let page: Page
@@ -52,7 +56,7 @@ describe('an order', () => {
     page = visit.page
   })
 
-  // tests/support/page-visits.ts checks the HTML from the server, and the grid of the dialog.
+  // tests/support/page-visits.ts checks the server's HTML and the dialog's grid.
   it('has accessible cards, emails and notifications, with controls of at least 44 px', async () => {
     await wakeCard(page)
     await wakeCard(page, '#poster-2')
@@ -119,12 +123,13 @@ describe('an order', () => {
     await expect.poll(() => hasFocus(orderButton(page))).toBe(true)
   })
 
-  it('of a landscape poster disables only its own button and ignores a second press', async () => {
+  it('for a landscape poster disables only its own button and ignores a second press', async () => {
     const sendAnswer = holdAnswer(json({}))
     const landscapeCard = card(page, 2)
     const order = landscapeCard.getByRole('button', { name: 'Beställ nu' })
 
-    // The note must exist before its text: screen readers skip text that appears with it.
+    // The note must exist before its text, because screen readers skip text that appears
+    // together with it.
     const note = landscapeCard.locator('.order-note')
     expect(await note.evaluate((element) => getComputedStyle(element).display)).toBe(
       'block',
@@ -200,13 +205,13 @@ describe('an order', () => {
     await card(page, 3).getByRole('checkbox').check()
     expect(await page.evaluate(() => history.length)).toBe(historyLength)
 
-    // The checkout never answers this order.
+    // The checkout never responds to this order.
     stage.checkout.behave = () => undefined
     await orderButton(page).click()
     await firstCard(page).getByRole('button', { name: 'Öppnar kassan …' }).waitFor()
     await card(page, 2).getByRole('checkbox').focus()
 
-    // The browser may store the page for its history at this moment.
+    // At this moment the browser may store the page for its history.
     await page.evaluate(() => dispatchEvent(new Event('pagehide')))
     await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
     expect(await hasFocus(card(page, 2).getByRole('checkbox'))).toBe(true)
@@ -241,13 +246,13 @@ describe('an order', () => {
   })
 })
 
-it('an order repeats the requests for scripts that failed to load', async () => {
+it('an order retries the requests for scripts that failed to load', async () => {
   const { page, scripts } = await stage.visit('/sv')
   await wakeCard(page)
   const backendScripts = stage.shop.scripts.filter(isOrderScript)
   for (const path of backendScripts) stage.shop.refused.add(path)
-  // The page asks by an address with "?" whether a script still exists. Without an answer, it
-  // does not reload.
+  // The page requests an address with "?" to find out whether a script still exists.
+  // Without a response, it does not reload.
   await page.route(/\.js\?$/, (route) => route.abort())
 
   await orderButton(page).click()
@@ -294,7 +299,10 @@ it.each(isLong ? losses : losses.slice(0, 2))(
   },
 )
 
-/** The ways in which an order ends, each with its time in ms: Cancel appears after 8 seconds, and the limit is 25. */
+/**
+ * The ways in which an order ends, each with its time in ms. Cancel appears after 8
+ * seconds, and the limit is 25.
+ */
 const ends = [
   ['cancelled', 8_000],
   ['timed out', 25_000],
@@ -390,7 +398,7 @@ describe('an order that', () => {
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     expect(await orderButton(page).count()).toBe(1)
     expect(await firstCard(page).locator('.order-note').innerText()).toBe('')
-    // The browser itself reports the status of the answer.
+    // The browser itself reports the status of the response.
     expect(errors.filter((text) => !text.includes(`${status}`))).toEqual([])
   })
 
@@ -406,7 +414,7 @@ describe('an order that', () => {
     await orderButton(page).click()
     await note.getByText('Försök igen om 42 sekunder').waitFor()
 
-    // An answer without Retry-After means 60 seconds.
+    // A response without Retry-After means a wait of 60 seconds.
     stage.checkout.behave = refuse(503)
     await orderButton(page).click()
     await note
@@ -420,7 +428,7 @@ describe('an order that', () => {
     expect(stage.checkout.orders).toHaveLength(3)
   })
 
-  it('gets no answer keeps the focus, reports the delay and can be cancelled', async () => {
+  it('gets no response keeps the focus, reports the delay and can be cancelled', async () => {
     const { page } = await stage.visit('/sv')
     await wakeCard(page)
     await stopTime(page)
@@ -452,8 +460,8 @@ describe('an order that', () => {
   })
 })
 
-// The sizes of the scripts: cli/bundle/islands.test.ts.
-it('one script loads before the first interaction, all but order scripts after it', async () => {
+// cli/bundle/islands.test.ts tests the sizes of the scripts.
+it('one script loads before the first interaction, and all but the order scripts after it', async () => {
   const { page, scripts } = await stage.visit('about:blank')
   await stopTime(page)
   await page.goto(`${stage.shop.origin}/sv?cards=58`)

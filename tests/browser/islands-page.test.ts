@@ -44,7 +44,10 @@ describe('reviews', () => {
   const articles = () => page.locator('article.review:visible')
   const names = () => articles().locator('strong').allInnerTexts()
   const more = () => page.getByRole('button', { name: 'Visa fler recensioner' })
-  /** The order of "Most helpful", which is chosen at first, and of "Highest rated": both go by the rating. */
+  /**
+   * The order of "Most helpful", which is chosen at first, and of "Highest rated". Both
+   * sort by rating.
+   */
   const namesByRating = reviews
     .toSorted((a, b) => b.rating - a.rating)
     .map(({ name }) => name)
@@ -70,7 +73,7 @@ describe('reviews', () => {
     expect(await readScrollPosition()).toBe(scrollPosition)
   })
 
-  it('are sorted in four ways, and equal ones keep their order', async () => {
+  it('are sorted in four ways, and equally ranked ones keep their order', async () => {
     const sort = page.getByLabel('Sortera')
     expect(await sort.locator('option').allInnerTexts()).toEqual([
       'Mest hjälpsamma',
@@ -247,7 +250,7 @@ it('the home link can open a tab, and scrolls the home page to the top without a
   const opened = page.context().waitForEvent('page')
   await homeLink.click({ modifiers: ['ControlOrMeta'] })
   const tab = await opened
-  // Some headless releases crash in tabs that they open; others hide their requests.
+  // Some headless releases crash in tabs that they open; others hide the tabs' requests.
   await Promise.any([homeRequest, tab.waitForURL('**/en')])
   await tab.close()
 
@@ -258,7 +261,7 @@ it('the home link can open a tab, and scrolls the home page to the top without a
   expect(page.url()).toBe(`${stage.shop.origin}/en`)
 })
 
-it('the path of a missing page is logged once', async () => {
+it('a missing page logs its path once', async () => {
   errors.length = 0
   await page.goto(`${stage.shop.origin}/sv/nope`)
   await expect.poll(() => errors).toEqual(['Page not found: /sv/nope'])

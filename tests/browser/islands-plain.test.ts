@@ -39,8 +39,9 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
       await size(new RegExp(name)).check()
       await firstCard(page).getByRole('checkbox').setChecked(withoutLogo)
 
-      // The card has a link for every variant, of which stylesheets show only that of the chosen variant. `getByRole`
-      // finds only visible links, and a locator with several matches would fail below.
+      // The card has a link for every variant, but stylesheets show only the chosen
+      // variant's link. `getByRole` finds only visible links, and a locator with several
+      // matches would fail below.
       const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
       const address = `https://example.gumroad.com/l/poster-1-${variant}`
       expect(await order.getAttribute('aria-label')).toContain(`, ${name}, ${price}`)
@@ -52,7 +53,7 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     },
   )
 
-  it('Enter leaves choices alone, and arrow keys stay within one card', async () => {
+  it('Enter does not change choices, and arrow keys stay within one card', async () => {
     for (const role of ['radio', 'checkbox'] as const) {
       const choice = firstCard(page).getByRole(role).first()
       await choice.press('Space')

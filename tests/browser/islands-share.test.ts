@@ -38,7 +38,7 @@ type Calls = {
   readonly opened: string[][]
   readonly copied: string[]
   readonly shared?: ShareData
-  /** Whether the field of which the page copies the text is read-only. */
+  /** Whether the field from which the page copies text is read-only. */
   readonly isFieldReadOnly?: boolean
 }
 /** Records which windows the page opens, and which texts it copies. Runs in the page. */
@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 
 it('the share dialog opens on the first press, and returns the focus on closing', async () => {
-  // The region must exist before its first message, or screen readers stay silent.
+  // The region must exist before its first message. Otherwise screen readers stay silent.
   expect(await toasts().textContent()).toBe('')
 
   const closings = [
@@ -117,15 +117,15 @@ it('the share dialog stays open when it is reopened before its close event', asy
 })
 
 /**
- * All sets of links to networks that an ad blocker can block, by the positions of the links
- * among the four. Each position doubles the sets: it is in none of the previous ones, and in a
- * copy of each.
+ * All sets of network links that an ad blocker can block, as the links' positions among
+ * the four. Each position doubles the number of sets: the previous sets lack the
+ * position, and a copy of each contains it.
  */
 let blockedSets: readonly (readonly number[])[] = [[]]
 for (const position of [0, 1, 2, 3])
   blockedSets = [...blockedSets, ...blockedSets.map((set) => [...set, position])]
 
-/** The number and the layout of the ways to share that an ad blocker leaves. */
+/** The number and layout of the ways to share that an ad blocker leaves. */
 interface RemainingWays {
   readonly ways: number
   readonly rows: number
@@ -135,7 +135,7 @@ interface RemainingWays {
   readonly spareHeight: number
 }
 
-/** Blocks each set of links in turn, and measures the ways to share that remain. */
+/** Blocks each set of links in turn and measures the ways to share that remain. */
 const measureBlocked = (blocking: 'hide' | 'remove'): Promise<readonly RemainingWays[]> =>
   dialog()
     .locator('.ways')
@@ -201,14 +201,14 @@ it.each([
     await page.setViewportSize({ width, height: 900 })
 
     for (const remaining of await measureBlocked(blocking)) {
-      // A row has two ways to share. An odd one fills its row alone.
+      // A row has two ways to share. If their number is odd, the last one fills its row.
       const rows = Math.ceil(remaining.ways / 2)
       expect(remaining).toMatchObject({ rows, raggedRows: 0, spareHeight: 0 })
     }
   },
 )
 
-it('the keyboard reaches copying and email where ad blockers remove all networks', async () => {
+it('the keyboard reaches copying and email even if ad blockers remove all networks', async () => {
   await dialog()
     .locator('a')
     .evaluateAll((links) => {
@@ -230,7 +230,7 @@ it('networks open in popups or tabs, or as links if windows are blocked', async 
   for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp'])
     await network(name).click()
   const links = dialog().locator('a')
-  // The parameters of the addresses: design-awkward.test.ts.
+  // design-awkward.test.ts tests the parameters of the addresses.
   const [facebook, x, pinterest, whatsApp] = await links.evaluateAll(
     (all: HTMLAnchorElement[]) => all.map(({ href }) => href),
   )
@@ -266,7 +266,8 @@ describe('an email', () => {
     await expect.poll(() => hasFocus(field('Mottagare'))).toBe(true)
     expect(await field('Mottagare').getAttribute('type')).toBe('email')
     expect(await way('Skicka').isDisabled()).toBe(true)
-    // Enter must not send the email, as the fields below show: they are still there.
+    // Enter must not send the email. The fields below are still there, which shows that it
+    // does not.
     await field('Mottagare').press('Enter')
 
     const initialValues = await values()
@@ -383,7 +384,10 @@ describe('the clipboard', () => {
 })
 
 describe('the native share sheet', () => {
-  /** Opens the share sheet. It fails with the named error; without a name, it never answers. */
+  /**
+   * Opens the share sheet. It fails with the error of this name; without a name, it never
+   * responds.
+   */
   const openSheetWith = async (errorName: string | undefined) => {
     // The browser of the tests has no share sheet, so `navigator.share` imitates one.
     expect(await way('Fler sätt att dela').count()).toBe(0)
@@ -406,7 +410,7 @@ describe('the native share sheet', () => {
     })
   }
   const expectCopied = () => expect.poll(async () => (await readCalls()).copied)
-  // The time of the page has stood still since the tests of the clipboard.
+  // The page's clock has stood still since the clipboard tests.
   beforeEach(() => page.clock.runFor(20_000))
   afterEach(() =>
     page.evaluate(() => Reflect.deleteProperty(navigator, 'share')).then(close),
@@ -429,7 +433,7 @@ describe('the native share sheet', () => {
     },
   )
 
-  it('copies the link on the next press when it never answers', async () => {
+  it('copies the link on the next press when it never responds', async () => {
     await openSheetWith(undefined)
     await way('Fler sätt att dela').click()
     await expectCopied().toEqual([link])
@@ -498,7 +502,7 @@ describe('notifications', () => {
 it('the share dialog opens as soon as its scripts and texts can be loaded again', async () => {
   const [script = ''] = stage.shop.scripts.filter((path) => path.includes('dialogs-'))
   const texts = '/assets/texts-sv.json'
-  // The dialog also opens without its styles, which are refused until the end.
+  // The dialog opens even without its styles, which are refused until the end.
   stage.shop.refused.add(script).add(texts).add('/styles.css')
   await page.clock.resume()
   await page.goto(`${stage.shop.origin}/sv`)

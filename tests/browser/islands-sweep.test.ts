@@ -16,7 +16,7 @@ const walk = openVisitor(shop, { reducedMotion: 'reduce' }, async (context) => {
       files.find(({ path }) => basename(path) === fileName)
     const requestedName = basename(route.request().url())
     let file = findFile(requestedName)
-    // Pages name the boot script of the production build, whose hash differs.
+    // Pages refer to the production build's boot script, whose hash differs.
     if (!file && requestedName.startsWith('boot-')) file = findFile(basename(boot))
 
     const script = file?.contents
@@ -25,7 +25,7 @@ const walk = openVisitor(shop, { reducedMotion: 'reduce' }, async (context) => {
   })
 })
 
-/** Pages of every kind; among them is a gallery in each language. */
+/** Pages of every kind, including a gallery in each language. */
 const paths = [
   // The home page shows the first gallery. Two other galleries have their own pages.
   '/es',
@@ -35,14 +35,15 @@ const paths = [
   '/es/get-the-saga',
   '/sv/about-the-prints',
   '/en/success',
-  // The pages of an upright and of a wide poster.
+  // The pages of an upright and a wide poster.
   '/es/posters/whale-child',
   '/sv/posters/landscape-1',
 ]
 
 test.each(paths)('React hydrates %s without mismatches or complaints', async (path) => {
   const page = await walk.to(path)
-  // Every card has an island with its order form, so a lower number would mean that some were not hydrated.
+  // Every card has an island with its order form, so a lower number would mean that some
+  // islands were not hydrated.
   const islandCount = await wakeAll(page)
   const cardCount = await page.locator('article.card').count()
   expect(islandCount).toBeGreaterThanOrEqual(cardCount)

@@ -10,7 +10,7 @@ const shop = openSmallShop()
 const [firstPoster = '', secondPoster = '', thirdPoster = ''] =
   smallGalleries[0]?.posters ?? []
 const PAGE = `/sv/posters/${firstPoster}`
-/** Every script but the boot script. */
+/** Every script except the boot script. */
 const SCRIPTS = /\/assets\/(?!boot-[A-Z\d]{8}\.js).*\.js$/
 
 const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
@@ -61,7 +61,8 @@ test('three hearts pressed before the scripts load are all saved', async () => {
   await page.mouse.move(300, 300)
 
   const posters = [firstPoster, secondPoster, thirdPoster]
-  // Send the clicks directly: a real click would first wait until the heart is visible, and scroll to it.
+  // Send the clicks directly, because a real click would first wait until the heart is
+  // visible and scroll to it.
   for (const id of posters) await heart(page, id).dispatchEvent('click')
   // A control with data-waits was pressed before its scripts had loaded.
   await page.locator('[data-waits]').nth(2).waitFor({ state: 'attached' })
@@ -162,7 +163,7 @@ test('a gallery search without its script reports a failure, not a number of pos
   expect(await page.locator('main').innerText()).not.toMatch(/(\d+) av \1 posters/)
 })
 
-// Every object has properties such as `constructor`, which must not be taken for posters.
+// Every object has properties such as `constructor`. They must not be taken for posters.
 test('a list of ids named like inherited properties opens its dialog', async () => {
   await using visit = await shop.visit('/sv/success')
   const { page } = visit
@@ -181,9 +182,9 @@ test('a list of ids named like inherited properties opens its dialog', async () 
 async function visitLostWall(path: string, failingLoads: number) {
   const visit = await shop.visit('/sv/success')
   const { page } = visit
-  // The page also asks by an address with "?" whether a script still exists.
+  // The page also requests an address with "?" to find out whether a script still exists.
   const countLoads = await loseDuringNextLoads(page, '**/HangingWall-*.js*', failingLoads)
-  // An empty `wall=` hangs the posters of the list in their usual places.
+  // An empty `wall=` hangs the list's posters in their usual positions.
   const address = `${shop.server.origin}${path}?list=${firstPoster},${secondPoster}&wall=`
   // The page may reload before it has loaded completely.
   return { ...visit, countLoads, open: () => page.goto(address, { waitUntil: 'commit' }) }

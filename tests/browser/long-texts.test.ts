@@ -15,13 +15,14 @@ const walk = openVisitor(openSmallShop(), { reducedMotion: 'reduce' }, (context)
   context.route('**/img/**', (route) => route.abort()),
 )
 
-// Other pages and the dialogs: tests/long/long-texts.test.ts.
-test('no texts of the gallery overlap, even in the longest words of all languages', async () => {
+// tests/long/long-texts.test.ts tests other pages and the dialogs.
+test('no texts in the gallery overlap, even with the longest words of all languages', async () => {
   const pathBelowLanguage = ''
   await expectTextsToFit(walk.to, pathBelowLanguage)
 })
 
-// The card names the countries to which shipping is free, and for a choice without the logo the surcharge.
+// The card lists the countries to which shipping is free and, if the logo is left out,
+// the surcharge.
 test('leaving out the logo moves no button, however long the list of countries', async () => {
   const page = await walk.to('/sv')
   await wakeAll(page)

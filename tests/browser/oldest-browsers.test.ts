@@ -15,8 +15,8 @@ import { copyWithOldStyles, makeOld, makeScriptsOld } from '../support/old-brows
 import { coreVisits, mainVisits, orderWithoutScripts } from '../support/old-visits.ts'
 import { openVisitor } from '../support/walk.ts'
 
-// The browser of these tests lacks every feature that one of the oldest browsers lacks. `npm run
-// test:long` also runs the oldest Chromium itself.
+// The browser in these tests lacks every feature that at least one of the oldest browsers
+// lacks. `npm run test:long` also runs the oldest Chromium itself.
 
 const visits = process.env.SAGA_LONG === '1' ? coreVisits : mainVisits
 
@@ -52,7 +52,7 @@ test('without scripts, a card lists each available variant with its price', asyn
   expect(withoutScripts.complaints).toEqual([])
 })
 
-// These tests are the last, because their stage closes all windows at the end.
+// These tests come last, because their stage closes all windows at the end.
 describe('with a checkout', () => {
   const stage = setCheckoutStage()
 

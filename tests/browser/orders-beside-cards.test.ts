@@ -6,8 +6,8 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { publishableKey } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
 
-// Orders from outside a card: from the order bar of a phone, and from a shared list. Orders on cards:
-// islands-order.test.ts.
+// Orders from outside a card: from a phone's order bar and from a shared list.
+// islands-order.test.ts tests orders on cards.
 
 const BACKEND = 'https://checkout.example'
 const POSTER = 'content/posters/main/two-moons.yaml'
@@ -23,7 +23,7 @@ const site = openShop(async () => {
   return shop.dist
 })
 
-/** Visits a page and records its orders and how often it loads again. */
+/** Visits a page and records its orders and how often it reloads. */
 async function visit(path: string, options?: BrowserContextOptions) {
   const visiting = await site.visit('/sv/success', options)
   const { page } = visiting
@@ -95,7 +95,7 @@ test('a shared list orders a poster once, after a reload if its scripts are gone
   expect(await countFailures(page)).toBe(0)
 })
 
-test('a shared list orders a poster that it names by a former id', async () => {
+test('a shared list orders a poster that it contains under a former id', async () => {
   await using visiting = await visit('/sv?list=gold-disk,old-moons~1')
   const { page, log } = visiting
 

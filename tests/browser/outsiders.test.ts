@@ -46,8 +46,8 @@ describe('with a checkout', () => {
   )
 
   /**
-   * Presses a control before the scripts load, on a card that an outsider has changed. Expects
-   * that the browser does not follow the link of the control.
+   * Presses a control before the scripts load, on a card that an outsider has changed.
+   * Expects that the browser does not follow the control's link.
    */
   async function pressEarly(selector: string): Promise<void> {
     const { page } = visit
@@ -61,8 +61,8 @@ describe('with a checkout', () => {
 
     const control = page.locator(`#poster-2 ${selector}`)
     const pressedLink = await control.elementHandle()
-    // The click is kept on its link, for `readClick`. Only after the timeout is it certain
-    // that no other listener will prevent it.
+    // Keeps the click on its link, for `readClick`. Only after the timeout is it certain
+    // that no other listener will cancel the click.
     await pressedLink?.evaluate((link) =>
       link.addEventListener('click', (click) => {
         setTimeout(() => Object.assign(link, { lastClick: click }))
@@ -90,7 +90,7 @@ describe('with a checkout', () => {
     expect(page.url()).toBe(`${stage.shop.origin}/en`)
   }
 
-  test('Share on a card changed before scripts load opens the dialog and no email', async () => {
+  test('Share opens the dialog and no email on a card that was changed before scripts load', async () => {
     await pressEarly('.share-control')
     await visit.page.locator('dialog[open] .way').first().waitFor()
     await expectAlone(visit)
@@ -114,7 +114,7 @@ describe('in the shop', () => {
     await runHomePageActions(visit.page, shop.server.origin, 'translator', 'all the time')
   })
 
-  test('the gallery search works although its field was replaced repeatedly', async () => {
+  test('the gallery search works even if its field has been replaced repeatedly', async () => {
     await using visit = await shop.visit('/en')
     const { page } = visit
     await movePointerUntil(page, page.locator('.find'))

@@ -29,14 +29,14 @@ details:
 })
 const walk = openVisitor(shop, { reducedMotion: 'reduce' })
 
-/** Returns the print details of a page, such as 'Papper: Matt papper.' */
+/** Returns a page's print details, such as 'Papper: Matt papper.' */
 const detailsOn = async (page: Page): Promise<readonly string[]> => {
   const facts = await page.locator('.facts dl > div').allInnerTexts()
   // The last three facts are the same for all posters.
   const details = facts.slice(0, -3)
   return details.map((detail) => detail.replace(/\s*\n\s*/g, ': '))
 }
-/** Returns the material that the structured data of a page names: its paper. */
+/** Returns the material in a page's structured data, which is the paper. */
 const materialOn = async (page: Page): Promise<unknown> => {
   const data = JSON.parse((await page.locator('script[type*=ld]').textContent()) ?? '')
   return data['@graph'].find(
@@ -44,7 +44,7 @@ const materialOn = async (page: Page): Promise<unknown> => {
   ).material
 }
 
-test('a poster page lists its print details, and shared ones where it has none', async () => {
+test("a poster page lists its own print details, and the shop's where it has none", async () => {
   const page = await walk.to('/sv/posters/two-moons')
   expect(await detailsOn(page)).toEqual([
     'Papper: Matt papper.',

@@ -70,12 +70,12 @@ test('the enlarged view of a poster page shows its poster alone, in both sizes',
   expect(walk.complaints).toEqual([])
 })
 
-test('a poster page starts with the variant in its address, and is shared without it', async () => {
+test('a poster page starts with the variant in its address, and is shared without the variant', async () => {
   const { path } = landscape
   const page = await walk.to(`${path}?variant=a1-no-logo`)
   await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a1NoLogo)
 
-  // The text of the email ends with the address.
+  // The email's text ends with the address.
   const share = page.locator('.share-control')
   const mailtoLink = (await share.getAttribute('href')) ?? ''
   expect(decodeURIComponent(mailtoLink)).toMatch(new RegExp(`${site.origin}${path}$`))
@@ -120,7 +120,7 @@ test.each([
       expect(await page.locator(selector).isVisible()).toBe(false)
     expect(await page.getByText(site.origin + path).isVisible()).toBe(true)
 
-    // The text of an element lacks what stylesheets add.
+    // An element's text lacks whatever stylesheets add.
     const printedSize = await page
       .locator('.size')
       .first()
@@ -162,7 +162,7 @@ test('without scripts, a card leads to its poster page, which sells and enlarges
   expect(withoutScripts.complaints).toEqual([])
 })
 
-test('the picture of a card grows into the poster page in a view transition', async () => {
+test("a card's picture grows into the poster page in a view transition", async () => {
   await using visit = await shop.visit('/sv/landscape', {
     reducedMotion: 'no-preference',
   })
@@ -179,7 +179,7 @@ test('the picture of a card grows into the poster page in a view transition', as
     }),
   )
 
-  // Styles of other pages, which transitions need, load on the first interaction.
+  // Transitions need the styles of other pages, which load on the first interaction.
   await page.mouse.wheel(0, 900)
   await page.waitForFunction(() => document.body.dataset.ahead === undefined)
 

@@ -7,7 +7,7 @@ import { boxOf, openVisitor } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const live = openVisitor(shop, { reducedMotion: 'reduce' }, (context) =>
-  // On every page, the visitor has chosen nothing yet.
+  // The visitor arrives on every page without any choices.
   context.addInitScript(() => {
     sessionStorage.clear()
     localStorage.clear()
@@ -56,7 +56,7 @@ test('leaving out the logo keeps the button in place and the shipping text visib
     }
 })
 
-test('a size is named with its current price, and price and surcharge stand apart', async () => {
+test("a size's name contains its current price, and price and surcharge do not touch", async () => {
   const page = await live.to('/sv/posters/dragon-eye', 390)
   const totalText = withoutSurcharge(prices.a2NoLogo)
   const surchargeText = prices.a2NoLogo.slice(totalText.length)

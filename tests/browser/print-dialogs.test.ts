@@ -8,7 +8,10 @@ const shop = openSmallShop()
 const posters = smallGalleries.flatMap((gallery) => gallery.posters).slice(0, 12)
 const addressOf = (path: string) => shop.server.origin + path
 
-/** Returns the lines that a page prints, its A4 sheets, and the controls left on them. */
+/**
+ * Returns the lines that a page prints, the number of A4 sheets, and the controls left on
+ * them.
+ */
 async function print(page: Page) {
   await page.emulateMedia({ media: 'print' })
   const text = await page.locator('body').innerText()
@@ -21,7 +24,7 @@ async function print(page: Page) {
 }
 
 test('a list prints alone and completely, with its sum and all addresses', async () => {
-  // One poster is listed as A2, which the address names, and the others as A1.
+  // One poster is listed as A2, which is in the address, and the others as A1.
   const [, a2Poster] = posters
   const list = posters.map((id) => (id === a2Poster ? `${id}~a2` : id)).join(',')
   await using visit = await shop.visit(`/en/pyramid?list=${list}`)
@@ -45,7 +48,7 @@ test('a list prints alone and completely, with its sum and all addresses', async
   expect({ controls, sheets }).toEqual({ controls: 0, sheets: 2 })
 })
 
-test('the enlarged picture prints whole on one sheet, with title, sizes and address', async () => {
+test('the enlarged picture prints in full on one sheet, with title, sizes and address', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
   await page.locator('a[data-opens=Enlarge]').first().click()

@@ -8,7 +8,7 @@ const shop = openSmallShop()
 const [home, wide] = smallGalleries
 const [firstPoster = '', secondPoster = ''] = home?.posters ?? []
 
-/** Returns a set to which every origin is added that the browser contacts from now on. */
+/** Returns a set that collects every origin that the browser contacts from now on. */
 function watchNetwork(context: BrowserContext) {
   const origins = new Set<string>()
   context.on('request', (request) => origins.add(new URL(request.url()).origin))
@@ -18,7 +18,9 @@ function watchNetwork(context: BrowserContext) {
   return origins
 }
 
-/** Returns the names of everything that the browser stores, for the tab or longer. */
+/**
+ * Returns the name of everything that the browser stores, whether for the tab or longer.
+ */
 const readStored = (page: Page) =>
   page.evaluate(async () => ({
     ofTab: Object.keys(sessionStorage),
@@ -33,7 +35,7 @@ const readStored = (page: Page) =>
     ],
   }))
 
-/** The words of the privacy page for storage that ends with the tab. */
+/** The privacy page's words for storage that ends with the tab. */
 const tabWords: Readonly<Record<string, RegExp>> = {
   sv: /glöms när du stänger fliken/,
   en: /forgotten when you close the tab/,
@@ -53,7 +55,7 @@ async function openDialog(page: Page, control: Locator): Promise<void> {
   await closeDialog(page)
 }
 
-/** Does everything on a card or a poster page that is possible without ordering. */
+/** Does everything that is possible on a card or a poster page, except ordering. */
 async function useCard(page: Page, selector: string): Promise<void> {
   const card = page.locator(selector)
   await movePointerUntil(page, card.locator('.heart'))
@@ -66,7 +68,7 @@ async function useCard(page: Page, selector: string): Promise<void> {
   await openDialog(page, card.locator('.share-control'))
 }
 
-test('the privacy page names everything that is stored; only the shop is contacted', async () => {
+test('the privacy page lists everything that is stored, and only the shop is contacted', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
   const origins = watchNetwork(page.context())
@@ -114,7 +116,7 @@ test('the privacy page names everything that is stored; only the shop is contact
 
   for (const lang of languages) {
     await goTo(`/${lang}/privacy`)
-    // The page names what is stored in entries of its lists, as code.
+    // In the items of its lists, the page mentions everything that is stored, as code.
     const entries = page.locator('.prose li').filter({ has: page.locator('code') })
     const namesIn = async (items: Locator) =>
       (await items.locator('code').allInnerTexts()).sort()
@@ -123,7 +125,8 @@ test('the privacy page names everything that is stored; only the shop is contact
     expect(await namesIn(entries.filter({ hasText: tabWording })), lang).toEqual(
       [...tabNames].sort(),
     )
-    // Only a shop with its own checkout stores orders: tests/checkout/basket.test.ts.
+    // Only a shop with its own checkout stores orders. tests/checkout/basket.test.ts
+    // tests these.
     expect(await namesIn(entries.filter({ hasNotText: tabWording })), lang).toEqual(
       [...lastingNames, 'ordered-posters'].sort(),
     )

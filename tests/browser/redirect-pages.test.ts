@@ -38,7 +38,7 @@ afterAll(closeWindows)
 
 /**
  * Serves planned texts with the strictest content security policy, and the words `A page`
- * in place of each page of the shop.
+ * in place of each of the shop's pages.
  */
 function serveLikeGitHubPages(outputs: readonly Output[]): Promise<LocalServer> {
   const texts = new Map(

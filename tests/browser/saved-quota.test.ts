@@ -12,7 +12,7 @@ const [firstPoster = '', secondPoster = ''] = smallGalleries[0]?.posters ?? []
 
 const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
 const wake = (page: Page) => movePointerUntil(page, page.locator('.heart').first())
-/** Fills the browser's storage for the shop, to the last character. */
+/** Fills the browser's storage for the shop to the last character. */
 const fillStorage = (
   page: Page,
   name: 'localStorage' | 'sessionStorage' = 'localStorage',
@@ -26,8 +26,9 @@ const fillStorage = (
     }, name)
     .catch(() => undefined)
 /**
- * Simulates Back or Forward to a page that the browser has kept in memory. The browser of the tests keeps no pages, so
- * the page only receives the event of such a return.
+ * Simulates Back or Forward to a page that the browser has kept in memory. The browser in
+ * the tests does not keep pages, so the page only receives the event that such a return
+ * causes.
  */
 const comeBack = (page: Page) =>
   page.evaluate(() =>
@@ -41,7 +42,7 @@ const expectSaved = async (page: Page, ids: readonly string[]): Promise<void> =>
   )
 }
 
-/** Visits the shop. The browser then blocks the storage of all later pages. */
+/** Visits the shop. The browser then blocks storage on all later pages. */
 async function visitBlocked(path = '/en/success') {
   const visit = await shop.visit(path)
   await visit.page.addInitScript(() => {
@@ -53,7 +54,7 @@ async function visitBlocked(path = '/en/success') {
   return visit
 }
 
-test('with full storage, a heart warns once, and its poster is gone on return', async () => {
+test('with full storage, a heart warns once, and its poster is gone when the visitor returns', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
   await fillStorage(page)
@@ -102,7 +103,7 @@ test.runIf(isLong)(
     await wake(page)
     await heart(page, firstPoster).click()
     await expectSaved(page, [firstPoster])
-    // The page is not complete yet, because its pictures are held back.
+    // The page has not finished loading, because its pictures are held back.
     expect(await page.evaluate(() => document.readyState)).toBe('interactive')
 
     const loaded = page.evaluate(
@@ -117,7 +118,7 @@ test.runIf(isLong)(
 test('with full storage, saved posters survive a storage event from another tab', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
-  // The other tab later makes this entry shorter, which is possible even in a full storage.
+  // The other tab later shortens this entry, which is possible even in full storage.
   await page.evaluate(
     (id) => localStorage.setItem('last-choices', JSON.stringify({ [id]: 'a2' })),
     firstPoster,
@@ -143,7 +144,7 @@ test('with full storage, saved posters survive a storage event from another tab'
   await expectSaved(page, [firstPoster])
 })
 
-/** Chooses A2 without logo, for which a full storage has no room. */
+/** Chooses A2 without logo, for which full storage has no room. */
 async function chooseA2NoLogo(page: Page): Promise<void> {
   const card = page.locator(`#${firstPoster}`)
   await card.getByRole('radio', { name: /^A2/ }).check()
@@ -157,7 +158,7 @@ const expectA2NoLogo = async (page: Page): Promise<void> => {
   await expect.poll(() => card.locator('output').innerText()).toContain(prices.a2NoLogo)
 }
 
-test('with full storage, a new choice outlasts that of an earlier visit on return', async () => {
+test("with full storage, a new choice replaces an earlier visit's choice when the visitor returns", async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
   await page.evaluate(
@@ -178,7 +179,8 @@ test.runIf(isLong)(
     const { page } = visit
     const card = page.locator(`#${firstPoster}`)
 
-    // Store A1 while there is room. A1 is the default, so only a return to it is stored.
+    // Store A1 while there is room. A1 is the default, so it is stored only if the
+    // visitor chooses it again after another variant.
     await card.getByRole('radio', { name: /^A2/ }).check()
     await card.getByRole('radio', { name: /^A1/ }).check()
 
@@ -194,7 +196,7 @@ test.runIf(isLong)(
   },
 )
 
-test('invalid entries in the storage do not count as saved posters', async () => {
+test('invalid entries in storage do not count as saved posters', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
   const invalidEntries = [

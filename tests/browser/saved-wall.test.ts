@@ -13,10 +13,11 @@ const landscapes = landscapeGallery?.posters ?? []
 const [firstPoster = '', secondPoster = ''] = posters
 const [firstLandscape = ''] = landscapes
 
-// All sizes are in centimetres. The rules of the wall: islands/hanging-wall/hanging.ts.
+// All sizes are in centimetres. islands/hanging-wall/hanging.ts has the rules of the
+// wall.
 const A1 = { width: 59.4, height: 84.1 }
 const A2 = { width: 42, height: 59.4 }
-/** The distance of both edges of the wall from its middle. */
+/** The distance from the middle of the wall to each edge. */
 const HALF_WALL = 260
 const WALL_HEIGHT = 250
 /** The height at which sheets hang until the visitor moves them. */
@@ -29,14 +30,17 @@ const status = (page: Page) => wall(page).getByRole('status')
 
 /** A sheet on the wall, in centimetres. */
 interface OnWall {
-  /** The distance of its centre from the middle of the wall, to the right. */
+  /** How far its centre is to the right of the middle of the wall. */
   readonly x: number
   /** The height of its centre above the floor. */
   readonly y: number
   readonly width: number
   readonly height: number
 }
-/** Measures sheets in centimetres, by the picture of the sofa behind them, which shows 420 cm of the wall. */
+/**
+ * Measures sheets in centimetres against the picture of the sofa behind them, which shows
+ * 420 cm of the wall.
+ */
 const measure = (all: Locator): Promise<readonly OnWall[]> =>
   all.evaluateAll((elements) =>
     elements.map((sheet) => {
@@ -82,11 +86,11 @@ async function pressWithShift(page: Page, key: string, times: number): Promise<v
   for (let press = 0; press < times; press += 1) await page.keyboard.press(`Shift+${key}`)
 }
 
-/** Expects the first sheet at a position, in a size if it is given. */
+/** Expects the first sheet at a position and, if given, in a size. */
 const expectFirstSheet = (page: Page, expected: Partial<OnWall>) =>
   expect.poll(async () => (await measure(sheets(page)))[0]).toMatchObject(expected)
 
-/** Hangs the saved posters from the list, which is open. */
+/** Hangs the saved posters from the open list. */
 const hangPosters = (page: Page) =>
   page.getByRole('button', { name: 'Se dem på väggen' }).click()
 
@@ -110,9 +114,9 @@ async function visitWall() {
   return visit
 }
 
-/** The position of the first of these sheets, an A2, at the left edge of the wall. */
+/** The x of the first of these sheets, an A2, when it is at the left edge of the wall. */
 const LEFTMOST_X = -HALF_WALL + A2.width / 2
-/** Moves the first sheet by keys to the left edge, and 10 cm above the others. */
+/** Uses keys to move the first sheet to the left edge and 10 cm above the others. */
 async function moveToLeftEdge(page: Page): Promise<void> {
   await sheets(page).first().focus()
   await pressWithShift(page, 'ArrowUp', 1)
@@ -142,7 +146,7 @@ test('saved posters hang to scale above the sofa, and arrow keys move them', asy
     .toBe(`${title}, 66 cm till vänster om mitten, 158 cm över golvet`)
 })
 
-test('a dragged sheet snaps to the row of the others, and stops at the edge', async () => {
+test('a dragged sheet snaps to the row of the others and stops at the edge', async () => {
   await using visit = await visitWall()
   const { page } = visit
   await moveToLeftEdge(page)
@@ -160,7 +164,7 @@ test('a dragged sheet snaps to the row of the others, and stops at the edge', as
   await expectFirstSheet(page, { x: draggedX, y: highestY })
 })
 
-test('an arranged wall stays while the page is open, and its link restores it', async () => {
+test('an arranged wall stays while the page is open, and its link restores the arrangement', async () => {
   await using visit = await visitWall()
   const { page } = visit
   await moveToLeftEdge(page)
@@ -175,13 +179,14 @@ test('an arranged wall stays while the page is open, and its link restores it', 
   const link = `${shop.server.origin}/sv?list=${sharedList}&wall=${sharedWall}`
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 
-  // Another size in the list beside the wall changes the sheet, which stays in place.
+  // Choosing another size in the list beside the wall changes the sheet, which stays in
+  // place.
   const size = dialog(page).getByRole('combobox').first()
   await size.selectOption('a1')
   await expectFirstSheet(page, { ...place, width: 59, height: 84 })
   await size.selectOption('a2')
 
-  // The arrangement survives that the visitor leaves the wall and closes the list.
+  // The arrangement survives when the visitor leaves the wall and closes the list.
   await dialog(page).getByRole('button', { name: 'Tillbaka till listan' }).click()
   expect(await wall(page).count()).toBe(0)
   await page.keyboard.press('Escape')
@@ -203,7 +208,7 @@ test('an arranged wall stays while the page is open, and its link restores it', 
 })
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** A list with one poster more than can hang on the wall. */
+/** A list with one more poster than can hang on the wall. */
 const longList = posters.slice(0, 7).join(',')
 
 test('a malformed wall link hangs up to six posters, all within the wall', async () => {
@@ -238,7 +243,7 @@ test('a malformed wall link hangs up to six posters, all within the wall', async
   }
 })
 
-test('a finger moves a sheet on the wall of a phone, even at the edge of the screen', async () => {
+test("a finger moves a sheet on a phone's wall, even at the edge of the screen", async () => {
   await using visit = await shop.visit(`/sv?list=${longList}&wall=`, phone)
   const { page } = visit
   await expect.poll(() => sheets(page).count()).toBe(6)
@@ -262,7 +267,7 @@ test('a finger moves a sheet on the wall of a phone, even at the edge of the scr
     await touch('touchEnd')
   }
 
-  // A finger lifts the sheet by 40 px, which are more than 12 cm.
+  // A finger lifts the sheet by 40 px, which is more than 12 cm.
   await moveFinger({ up: 10 }, { up: 20 }, { up: 40 })
   await expect
     .poll(async () => (await measure(sheet))[0]?.y)
@@ -284,15 +289,15 @@ test('a finger moves a sheet on the wall of a phone, even at the edge of the scr
   await expect.poll(readMovement).toBe(-16)
 })
 
-test('six landscape posters hang in one row, and print on one sheet', async () => {
+test('six landscape posters hang in one row and print on one sheet', async () => {
   const list = landscapes.slice(0, 6).join(',')
   await using visit = await shop.visit(`/sv/landscape?list=${list}&wall=`)
   const { page } = visit
 
   await expect.poll(() => sheets(page).count()).toBe(6)
   const hung = await measure(sheets(page))
-  // The sheets are 84.1 cm wide, and leave 15.4 of the 520 cm of the wall. These are in seven
-  // equal gaps of 2.2 cm, so the centres are 86.3 cm apart.
+  // The sheets are 84.1 cm wide and leave 15.4 of the wall's 520 cm, which are divided
+  // into seven equal gaps of 2.2 cm. So the centres are 86.3 cm apart.
   expect(hung.map(({ x }) => x)).toEqual([-216, -129, -43, 43, 129, 216])
   // The sheets hang above the sofa, which is 82 cm high.
   for (const { y, height } of hung) expect(y - height / 2).toBeGreaterThan(82)

@@ -32,7 +32,7 @@ const saveList = (page: Page, list: readonly object[]) =>
     JSON.stringify(list),
   )
 
-test('saved posters are added up, and each can be ordered in its variant', async () => {
+test("the list adds up the saved posters' prices and orders each poster in its variant", async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
   await wake(page)
@@ -44,7 +44,8 @@ test('saved posters are added up, and each can be ordered in its variant', async
 
   // Save two posters, and choose A2 for the second one.
   await heart(page, firstPoster).click()
-  // Wait: a press before the scripts load could take effect after a later press on another card.
+  // Wait, because a press before the scripts load could take effect after a later press
+  // on another card.
   await expectPressed(heart(page, firstPoster))
   await heart(page, secondPoster).click()
   await page.locator(`#${secondPoster}`).getByRole('radio', { name: 'A2' }).check()
@@ -62,7 +63,7 @@ test('saved posters are added up, and each can be ordered in its variant', async
       expect.stringContaining(`${secondPoster}-a2`),
     ])
 
-  // Follow no link, because the checkout is on another site.
+  // Do not follow links, because the checkout is on another site.
   await page.evaluate(() =>
     addEventListener('click', (event) => event.preventDefault(), { once: true }),
   )
@@ -74,7 +75,7 @@ test('saved posters are added up, and each can be ordered in its variant', async
   await note.waitFor()
 })
 
-/** Visits the gallery with two of its posters saved, as A1 and as A2. */
+/** Visits the gallery with two of its posters saved, one as A1 and one as A2. */
 async function visitWithTwoSaved() {
   const visit = await shop.visit('/sv', {
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -93,16 +94,16 @@ const titleOf = (page: Page, id: string) => page.locator(`#${id} h3`).innerText(
 const pressInList = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click()
 
-test('the list shows posters of its page without fetching them, and fits on phones', async () => {
+test('the list shows posters on its page without fetching them, and fits on phones', async () => {
   await using visit = await visitWithTwoSaved()
   const { page } = visit
-  // The list fetches posters of other pages by XMLHttpRequest.
+  // The list fetches posters on other pages by XMLHttpRequest.
   const requestedUrls: string[] = []
   page.on(
     'request',
     (request) => request.resourceType() === 'xhr' && requestedUrls.push(request.url()),
   )
-  // The list takes titles, with their language, from the page.
+  // The list takes titles and their language from the page.
   await page
     .locator(`#${secondPoster} h3`)
     .evaluate((heading: HTMLElement) => Object.assign(heading, { lang: 'en' }))
@@ -117,7 +118,8 @@ test('the list shows posters of its page without fetching them, and fits on phon
 
   const name = await titleOf(page, secondPoster)
   const title = dialog(page).locator('[lang=en]').getByRole('link', { name, exact: true })
-  // The address names the saved variant, also for a visitor who opens the link in another tab.
+  // The address contains the saved variant, so that it works even if the visitor opens
+  // the link in another tab.
   expect(await title.getAttribute('href')).toBe(`/sv/posters/${secondPoster}?variant=a2`)
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -125,7 +127,7 @@ test('the list shows posters of its page without fetching them, and fits on phon
   expect(requestedUrls).toEqual([])
 })
 
-test('a list is shared by its link, and loses its sum with its last poster', async () => {
+test('a list is shared by its link, and has no sum once its last poster is removed', async () => {
   await using visit = await visitWithTwoSaved()
   const { page } = visit
   await opener(page, 2).click()
@@ -133,8 +135,8 @@ test('a list is shared by its link, and loses its sum with its last poster', asy
   await pressInList(page, `Ta bort ${await titleOf(page, firstPoster)}`)
   await expect.poll(() => orderLinks(page).count()).toBe(1)
 
-  // With a mouse, the link is copied even if the system could share it, and even if the
-  // Clipboard API refuses it, as it does without https.
+  // With a mouse, the link is copied even if the system could share it. The Clipboard API
+  // refuses the link here, as it does without https.
   await page.evaluate(() => {
     Object.assign(navigator, { share: async () => undefined })
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
@@ -148,7 +150,7 @@ test('a list is shared by its link, and loses its sum with its last poster', asy
   await page.locator('html:not([data-held]) .saved-open:focus').waitFor()
   await expectPressed(heart(page, firstPoster), false)
 
-  // An empty list has no sum and no buttons.
+  // An empty list has neither a sum nor buttons.
   await opener(page, 1).click()
   await pressInList(page, `Ta bort ${await titleOf(page, secondPoster)}`)
   await expect
@@ -186,7 +188,7 @@ test('the saved list is the same in tabs, enlarged pictures and after a reload',
   await expectPressed(heart(page, secondPoster))
 })
 
-test('posters no longer sold are reported once and forgotten; unreachable ones stay', async () => {
+test('posters that are no longer sold are reported once and forgotten; unreachable ones stay', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
   // One poster no longer exists, one has another id, and two cannot be loaded.
@@ -237,7 +239,7 @@ test('a list that cannot be shared or copied shows its link, selected', async ()
   expect(await axeFaults(page, 'dialog.saved')).toEqual([])
 })
 
-test('a variant that the shop no longer has becomes the first one, listed and shared', async () => {
+test('the list replaces a variant that the shop no longer has with the first one, also when shared', async () => {
   // The shop has no size B5. ~1 means A2.
   await using visit = await shop.visit(`/sv?list=${firstPoster}~b5,${landscape}~1`)
   const { page } = visit
@@ -257,7 +259,7 @@ test('a variant that the shop no longer has becomes the first one, listed and sh
   expect(await variant.inputValue()).toBe('a1')
 })
 
-test('a shared list shows exactly its posters, and leaves the saved list alone', async () => {
+test('a shared list shows exactly its posters and does not change the saved list', async () => {
   const list = `list=${firstPoster}~a2-no-logo,${landscape}`
   await using visit = await shop.visit(`/sv/pyramid?ref=a&${list}`, phone)
   const { page } = visit
@@ -267,7 +269,8 @@ test('a shared list shows exactly its posters, and leaves the saved list alone',
 
   await page.goto(`${shop.server.origin}/sv/pyramid?${list}`)
   const readPrices = () => dialog(page).locator('.saved-price').allInnerTexts()
-  // Rows are added up, so they show no surcharge beside the price, unlike cards.
+  // The rows' prices are added up, so unlike cards they show no surcharge beside the
+  // price.
   await expect.poll(readPrices).toEqual([withoutSurcharge(prices.a2NoLogo), prices.a1])
   await dialog(page)
     .getByText('A2, 42 × 59,4 cm, utan logotyp', { exact: true })
@@ -331,7 +334,7 @@ test('a row of the list can change its variant', async () => {
     .toContain(`${secondPoster}-a2-no-logo`)
 })
 
-test('posters of the list can be removed by keyboard, and restored', async () => {
+test('posters can be removed from the list and restored by keyboard', async () => {
   await using visit = await visitSavedList()
   const { page } = visit
   const rows = dialog(page).locator('.saved-row')
@@ -373,7 +376,7 @@ test('posters of the list can be removed by keyboard, and restored', async () =>
   await page.waitForURL('**/sv#gallery')
 })
 
-test('a shared list counts its unavailable posters, and saves only the others', async () => {
+test('a shared list counts its unavailable posters and saves only the others', async () => {
   // ~1 means A2.
   await using visit = await shop.visit(`/sv?list=${firstPoster}~1,never-there,also-gone`)
   const { page } = visit

@@ -7,7 +7,7 @@ import { axeFaults } from '../support/walk.ts'
 const shop = openSmallShop()
 const posters = smallGalleries.flatMap((gallery) => gallery.posters)
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** The maximum number of titles in a list of results, until the visitor asks for more. */
+/** The maximum number of titles in a list of results until the visitor asks for more. */
 const FIRST_TITLES = 24
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sök' })
@@ -30,7 +30,7 @@ async function pressRepeatedly(page: Page, key: string, times: number): Promise<
   for (let press = 0; press < times; press += 1) await page.keyboard.press(key)
 }
 
-test('the keyboard alone searches the whole shop; its list loads once, on demand', async () => {
+test('the whole shop can be searched by keyboard alone; the search list loads once, on demand', async () => {
   await using visit = await shop.visit('/sv/questions')
   const { page } = visit
   const requestedLists: string[] = []
@@ -51,7 +51,7 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
   await dialog(page).getByRole('link', { name: 'Under pyramiderna' }).waitFor()
   expect(await axeFaults(page, 'dialog[open]')).toEqual([])
 
-  // The galleries come first before anything is typed.
+  // Before anything is typed, the galleries come first.
   await expectFirstTitle(page).toBe('Posters')
   await page.keyboard.type('blå val')
   await expectFirstTitle(page).toMatch(/^Valen/)
@@ -73,7 +73,8 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
   await expectFocusedText(page).toContain(await titles(page).first().innerText())
   const rowCount = await countRows(page)
 
-  // Each press leads one row down, and the last one from the rows to the button below.
+  // Each press moves one row down, and the last press moves from the rows to the button
+  // below.
   await pressRepeatedly(page, 'ArrowDown', rowCount)
   await expectFocusedText(page).toBe('Visa fler')
   await page.keyboard.press('Enter')
@@ -84,7 +85,8 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
 
   await page.keyboard.press('ArrowLeft')
   await expectFocusedText(page).toContain(await lastTitleBeforeButton.innerText())
-  // The focus is in the last of the earlier rows, so as many presses lead up to the field.
+  // The focus is in the last of the rows shown before, so the same number of presses
+  // leads up to the field.
   await pressRepeatedly(page, 'ArrowUp', rowCount)
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName))
@@ -146,7 +148,7 @@ test('the shortcut opens the search, unlike key combinations that type or delete
   await expectToOpen('Meta+k')
 })
 
-test('Enter opens nothing while it ends the composition of an input method', async () => {
+test("Enter opens nothing when it ends an input method's composition", async () => {
   await using visit = await shop.visit('/sv/questions')
   const { page } = visit
   const opener = page.locator('.bar [data-opens=Search]')
@@ -154,7 +156,8 @@ test('Enter opens nothing while it ends the composition of an input method', asy
   await expectFirstTitle(page).toBe('Posters')
   await field(page).focus()
 
-  // Safari ends a composition before it sends the Enter that ended it, with the code 229.
+  // Safari ends a composition before it sends the Enter that ended it. This Enter has the
+  // key code 229.
   const press = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
   await field(page).dispatchEvent('keydown', press)
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(
@@ -165,7 +168,7 @@ test('Enter opens nothing while it ends the composition of an input method', asy
   await expectFocusedText(page).toContain('Posters')
 })
 
-test('the search finds books and texts, and unknown words lead to the nearest titles', async () => {
+test('the search finds books and texts, and suggests the nearest titles for unknown words', async () => {
   await using visit = await shop.visit('/sv', phone)
   const { page } = visit
   await page.getByRole('button', { name: 'Sök', exact: true }).tap()
@@ -197,7 +200,7 @@ test('the search finds books and texts, and unknown words lead to the nearest ti
   await page.waitForURL('**/sv#story')
 })
 
-test('a search whose list does not load leads to the page of all titles', async () => {
+test('a search whose list fails to load leads to the page of all titles', async () => {
   await using visit = await shop.visit('/sv', phone)
   const { page } = visit
   await page.route('**/search.json', (route) => route.abort())
@@ -206,7 +209,10 @@ test('a search whose list does not load leads to the page of all titles', async 
   await page.waitForURL('**/sv/search')
 })
 
-/** Visits a page that waits for the list of the search: every request for it is held back. */
+/**
+ * Visits a page that is waiting for the search list, because every request for the list
+ * is held back.
+ */
 async function visitWaiting() {
   const visit = await shop.visit('/sv/questions')
   const { page } = visit
@@ -217,7 +223,7 @@ async function visitWaiting() {
 
   return {
     ...visit,
-    /** Fails the pending request, and the next one, which follows at once. */
+    /** Fails the pending request and the next one, which follows at once. */
     async fail(): Promise<void> {
       for (const requestNumber of [1, 2]) {
         await expect.poll(() => heldRequests.length).toBeGreaterThanOrEqual(requestNumber)
@@ -231,7 +237,7 @@ async function visitWaiting() {
   }
 }
 
-test('a visitor who closes the search stays on the page although its list fails', async () => {
+test('a visitor who closes the search stays on the page even if the search list fails', async () => {
   await using visit = await visitWaiting()
   const { page, open } = visit
   await open()
@@ -246,7 +252,7 @@ test('a visitor who closes the search stays on the page although its list fails'
   )
 
   await visit.fail()
-  // Wait for as long as the page would need to ask whether the shop responds.
+  // Wait as long as the page would need to check whether the shop responds.
   await page.evaluate(() => fetch(location.href, { method: 'HEAD' }))
   expect(await dialog(page).count()).toBe(0)
 
@@ -258,7 +264,7 @@ test('a visitor who closes the search stays on the page although its list fails'
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
 })
 
-test('words that were kept over a reload are replaced by words typed afterwards', async () => {
+test('words kept across a reload are replaced by words typed afterwards', async () => {
   await using visit = await visitWaiting()
   const { page, open } = visit
   await open()

@@ -39,7 +39,7 @@ test('recently seen posters appear on other poster pages, newest first, until cl
   // No other poster was seen, so the section takes no space.
   expect(await island.boundingBox()).toMatchObject({ height: 0 })
 
-  // Each page shows the posters seen on the pages before it, in its own language.
+  // Each page shows the posters seen on earlier pages, in its own language.
   await open(pageOf(secondPoster))
   await expect.poll(() => readSeenPaths(page)).toEqual([pageOf(firstPoster)])
 
@@ -50,7 +50,7 @@ test('recently seen posters appear on other poster pages, newest first, until cl
     pageOf(secondPoster, 'en'),
   )
 
-  // A page of the history also shows the posters seen after it.
+  // A page reached by Back also shows the posters seen after it.
   await page.goBack()
   await goToFoot(page)
   await expect
@@ -67,8 +67,8 @@ test('recently seen posters appear on other poster pages, newest first, until cl
   await expect.poll(areAllDrawn).toBe(true)
   expect(await axeFaults(page, '.seen')).toEqual([])
 
-  // The page reads the first six ids other than its own. One poster no longer exists and one id
-  // is invalid, so four posters are shown.
+  // The page reads the first six ids except its own. One poster no longer exists and one
+  // id is invalid, so four posters are shown.
   await page.evaluate(
     (ids) => localStorage.setItem('seen-posters', ids),
     `retired,<b>,${posters.join()}`,
@@ -97,7 +97,7 @@ test('recently seen posters appear on other poster pages, newest first, until cl
   expect(await island.boundingBox()).toMatchObject({ height: 0 })
 })
 
-test('recently seen posters appear without moving the page', async () => {
+test('recently seen posters appear without shifting the page', async () => {
   await using visit = await shop.visit(pageOf(firstPoster))
   const { page } = visit
   await page.goto(shop.server.origin + pageOf(secondPoster))

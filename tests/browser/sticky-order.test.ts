@@ -27,7 +27,7 @@ test('a phone shows an order row once price and button are scrolled past', async
   const page = await walk.to(`/sv/posters/${id}`, 390)
   const row = page.locator('.sticky-order')
 
-  // The end of the page leaves room for the row, which does not cover the last line.
+  // The end of the page leaves room for the row, so that it does not cover the last line.
   await page.keyboard.press('End')
   await row.waitFor()
 
@@ -78,7 +78,7 @@ test('a phone shows an order row once price and button are scrolled past', async
     expect(y + height).toBeLessThanOrEqual((await boxOf(row)).y)
   }
 
-  // The menu still opens. The row appears neither on paper nor on a desktop.
+  // The menu still opens. The row appears neither on paper nor on desktops.
   await page.getByRole('button', { name: 'Meny', exact: true }).click()
   await page.locator('#menu').getByRole('link', { name: 'Hem' }).waitFor()
   await page.keyboard.press('Escape')

@@ -74,8 +74,8 @@ const readFocused = (page: Page): Promise<string | undefined> =>
   })
 
 /**
- * Interacts for the first time and waits until an element appears and both stylesheets for
- * filters have loaded: the common one, and the one of galleries, which sets `--wheel`.
+ * Interacts for the first time. Waits until an element appears and both stylesheets for
+ * filters have loaded: the common one, and the galleries' one, which sets `--wheel`.
  */
 async function wake(page: Page, addedElement = '.finder summary'): Promise<Page> {
   await movePointerUntil(page, page.locator(addedElement))
@@ -122,7 +122,7 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     expect(goldCount).toBeGreaterThan(1)
     expect(goldCount).toBeLessThan(total)
 
-    // Only the motifs of golden posters stay visible.
+    // Only motifs that golden posters have stay visible.
     const labels = page.locator('.series label:visible')
     await expect
       .poll(() => labels.count())
@@ -144,7 +144,7 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     await showAll(page).click()
   })
 
-  test('the overview shows pictures, titles and prices only, and leads to posters', async () => {
+  test('the overview shows only pictures, titles and prices, and leads to posters', async () => {
     const page = await visitor.to('/sv')
     await wakeUp(page)
     await openChoices(page)
@@ -171,7 +171,7 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     await overview(page).check()
     await expect.poll(() => countTexts(page)).toBe(0)
 
-    // On a phone, the picture of a card also leads to the page of its poster: here, freyja-asgard.
+    // On a phone, a card's picture also leads to its poster's page, here freyja-asgard.
     await page.setViewportSize({ width: PHONE, height: 844 })
     const tile = cards(page).nth(1)
     await scrollTo(tile)
@@ -183,8 +183,8 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
 })
 
 describe('the address', () => {
-  test('ignores invalid filters, and keeps valid ones on reload and on return', async () => {
-    // The colour is the text "], which would end an attribute selector.
+  test('ignores invalid filters, and keeps valid ones after a reload and when the visitor returns', async () => {
+    // The colour is `"]`, which would end an attribute selector.
     const page = await walk.to('/sv?colour=%22%5D&series=nothing&view=x')
     const historyLength = await page.evaluate(() => history.length)
 
@@ -217,7 +217,7 @@ describe('the address', () => {
     await page.waitForURL((url) => url.search === '')
   })
 
-  test('can name the overview, which then lasts for the visit', async () => {
+  test('can contain the overview, which then lasts for the visit', async () => {
     const page = await walk.to('/sv?view=overview')
     await expect.poll(() => countTexts(page)).toBe(0)
 
@@ -246,14 +246,14 @@ describe('the address', () => {
     await walk.to('/sv/landscape')
     await expect.poll(() => countTexts(page)).toBe(0)
 
-    // Leave the gallery first: its scripts could store the view again.
+    // Leave the gallery first, because its scripts could store the view again.
     await walk.to('/sv/success')
     await page.evaluate(() => sessionStorage.clear())
   })
 })
 
 describe('a link with filters', () => {
-  // The last column has the number of posters of this colour with the oracle.
+  // The last column is the number of posters with this colour and the oracle.
   const links = [
     [1280, 'orange', 'Orange', 'Orange', 1],
     [PHONE, 'gold', 'Guld', 'Gold', 0],
@@ -267,7 +267,7 @@ describe('a link with filters', () => {
       expect(await readFinderTop(page)).toBeGreaterThan(64)
       expect(await readFinderTop(page)).toBeLessThan(120)
 
-      // The filters apply without interaction.
+      // The filters apply without any interaction.
       await expect
         .poll(() => chips(page).allInnerTexts())
         .toEqual([swedishName, 'Oraklet'])
@@ -299,7 +299,8 @@ describe('a link with filters', () => {
       expect(await readFinderTop(page)).toBeLessThan(120)
       expect(await visibleIds(page)).toHaveLength(hits)
 
-      // On a slow connection, filtering ends after the browser has restored the position.
+      // On a slow connection, filtering finishes after the browser has restored the
+      // position.
       await page.route(
         '**/boot-wall*.js',
         async (route) => {
@@ -317,7 +318,7 @@ describe('a link with filters', () => {
     },
   )
 
-  test('opens at the anchor in its address, or at the top if it only names the view', async () => {
+  test('opens at the anchor in its address, or at the top if it only contains the view', async () => {
     const page = await walk.to('/sv?colour=gold#story')
     const readStoryTop = () =>
       page.locator('#story').evaluate((story) => story.getBoundingClientRect().top)
@@ -333,7 +334,7 @@ describe('a link with filters', () => {
     await page.evaluate(() => sessionStorage.clear())
   })
 
-  test('lets filters be removed by keyboard, and keeps the focus beside them', async () => {
+  test('lets visitors remove filters by keyboard, and keeps the focus beside them', async () => {
     const page = await walk.to('/sv?colour=gold&series=oracle')
     await chips(page).first().waitFor()
 
@@ -390,7 +391,10 @@ async function searchFor(page: Page, text: string): Promise<readonly string[]> {
   return visibleIds(page)
 }
 
-/** Returns the ids of the posters of one colour or motif. Afterwards all posters are visible. */
+/**
+ * Returns the ids of the posters with a colour or motif. Afterwards all posters are
+ * visible.
+ */
 async function idsOf(page: Page, value: string): Promise<readonly string[]> {
   await choice(page, value).check()
   await expect.poll(() => chips(page).count()).toBe(1)
@@ -402,7 +406,7 @@ async function idsOf(page: Page, value: string): Promise<readonly string[]> {
 }
 
 describe('the search', () => {
-  test('finds posters by colours, motifs, sizes and words, titles first', async () => {
+  test('finds posters by colours, motifs, sizes and words, with matching titles first', async () => {
     const page = await openSearch()
     await openChoices(page)
     const redIds = await idsOf(page, 'red')
@@ -422,7 +426,7 @@ describe('the search', () => {
     expect(await searchFor(page, 'soffa')).toEqual([])
   })
 
-  test('offers words of the gallery in place of words that match nothing', async () => {
+  test('offers words from the gallery in place of words that match nothing', async () => {
     const page = await openSearch()
     const status = finderStatus(page)
     expect(await searchFor(page, 'oraklxx duva')).toEqual([])
@@ -455,7 +459,7 @@ describe('the search', () => {
     expect(await readFocused(page)).toBe(title)
   })
 
-  test('leads to the search of the whole shop for posters of other galleries', async () => {
+  test('leads to the search of the whole shop for posters in other galleries', async () => {
     const page = await openSearch()
     expect(await searchFor(page, 'landskap')).toEqual([])
     await page.getByRole('link', { name: 'Sök ”landskap” i hela butiken' }).click()
@@ -468,7 +472,7 @@ describe('the search', () => {
   })
 })
 
-test('if no poster matches two filters, the first filter alone is offered', async () => {
+test('if no poster matches two filters, offers the first filter alone', async () => {
   const page = await walk.to('/sv?colour=gold&series=oracle')
   await wakeScripts(page)
 
@@ -496,7 +500,7 @@ const expectSearchFocused = (page: Page) =>
   expect.poll(() => readFocus(page, 'name')).toBe('find')
 
 describe('the shortcut of the search', () => {
-  test('is a slash without another key, also on the checkbox of the overview', async () => {
+  test('is a slash without another key, also on the overview checkbox', async () => {
     const page = await openSearch()
     for (const key of ['Control', 'Meta', 'Alt']) await page.keyboard.press(`${key}+/`)
     expect(await readFocus(page, 'name')).toBe(null)
@@ -527,7 +531,8 @@ test('the search narrows the gallery while typing, and again after a reload', as
   const page = await openSearch()
   await page.keyboard.press('/')
   await expectSearchFocused(page)
-  // A typing error, a letter without its dots and other signs do not prevent a match with "Drakens öga".
+  // "Drakens öga" still matches despite a typo, a letter without its dots, and other
+  // signs.
   await page.keyboard.type(' drakxns oga/')
   await page.waitForURL('**/sv?find=drakxns+oga%2F')
   expect(await visibleIds(page)).toEqual(['dragon-eye'])
@@ -545,7 +550,7 @@ test('the search narrows the gallery while typing, and again after a reload', as
   await page.keyboard.press('Escape')
 })
 
-test('a search without any match says so, and hides the filters until all posters are shown', async () => {
+test('a search without matches says so, and hides the filters until all posters are shown', async () => {
   const page = await openSearch()
   await openChoices(page)
   const countGroups = () => page.locator('.choices legend:visible').count()
@@ -622,7 +627,7 @@ test('margin numbers lead to posters, and the overview keeps a poster on screen'
     .toBeLessThan(400)
   await expect.poll(readMarked).toEqual(['13'])
 
-  // Click the control by a script, because a real click would first scroll to it.
+  // Click the control by script, because a real click would first scroll to it.
   const switchView = () => overview(page).evaluate((box: HTMLInputElement) => box.click())
   const lateCard = numberedCard(10)
   const isOnScreen = async () => {
@@ -707,7 +712,7 @@ describe('on phones', () => {
     const expectNoFaults = async (...widths: readonly number[]): Promise<void> => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 })
-        // The cards are alike, so checking one of them is enough.
+        // The cards are alike, so it is enough to check one of them.
         const faults = await axeFaults(page, '.finder', '.wall > .card:not([hidden])')
         expect(faults, `at ${width} px`).toEqual([])
       }
@@ -715,7 +720,7 @@ describe('on phones', () => {
 
     await expect.poll(hasOverlaps).toBe(false)
 
-    // With open choices, a colour and the overview.
+    // With the choices open, a colour and the overview.
     await openChoices(page)
     await choice(page, 'gold').check()
     await showAll(page).waitFor()
@@ -723,7 +728,7 @@ describe('on phones', () => {
     await expect.poll(() => countTexts(page)).toBe(0)
     await expectNoFaults(PHONE, 1280)
 
-    // Without any match.
+    // Without matches.
     await searchField(page).fill('xyzzy')
     await page.locator('.found-none').waitFor()
     await expectNoFaults(PHONE)

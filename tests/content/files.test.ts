@@ -8,21 +8,21 @@ import { home } from '../support/cli.ts'
 
 const read = (path: string): string => readFileSync(join(home, path), 'utf8')
 
-test('every YAML file of the shop names its schema', () => {
+test('every YAML file in the shop has a line with its schema', () => {
   const paths = readdirSync(join(home, 'content'), { recursive: true, encoding: 'utf8' })
     .map((path) => `content/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.yaml'))
   // The shop has many more files than this, so a wrong path would be noticed.
   expect(paths.length).toBeGreaterThan(150)
 
-  // `withSchemaLine` adds the line that names the schema of a file, unless the file has this line.
+  // `withSchemaLine` adds the line with a file's schema, unless the file has it already.
   const pathsWithoutSchema = paths.filter(
     (path) => withSchemaLine(path, read(path)) !== read(path),
   )
   expect(pathsWithoutSchema).toEqual([])
 })
 
-test('the icon of the shop has only colours of the stylesheet', () => {
+test("the shop's icon has only colours from the stylesheet", () => {
   const iconColours = read('public/favicon.svg').match(/#[0-9a-f]{6}/g) ?? []
 
   const tokenColours: readonly string[] = Object.values(coloursOf(defaultFields))

@@ -19,7 +19,7 @@ const unpublishedPages = ['returns', 'seller', 'terms']
 
 test('reports gaps in the supplied text pages once the shop has a public address', async () => {
   await cp(texts, shop.at('content/texts'), { recursive: true })
-  // Addresses that end with .example are not public.
+  // Addresses that end in .example are not public.
   expect(await findDiagnostics('gap')).toEqual([])
 
   await shop.edit('site.yaml', (text) =>

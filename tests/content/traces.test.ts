@@ -16,15 +16,20 @@ const shop = disposeAfterTests(await foreignShop())
 const words = wordsOfContent(join(home, 'content'))
 const foreignWords = wordsOfContent(join(shop.path, 'content'))
 
-/** Returns the words of the real shop that the other shop does not have in its own content. */
+/** Returns the real shop's words that are not in the other shop's own content. */
 const searchedWords = (kind: keyof typeof words): readonly string[] =>
   [...new Set(words[kind])].filter((word) => !foreignWords[kind].includes(word))
 
-/** The files of the other shop, by path. The shop has a checkout and an ornament, which add files and markup of the engine. */
+/**
+ * The other shop's files, by path. The shop has a checkout and an ornament, so that the
+ * engine adds files and markup for them.
+ */
 let files: ReturnType<typeof readFolder>
 /** The texts of the files that are neither pictures nor fonts, by path. */
 let texts: ReadonlyMap<string, string>
-/** The texts of the files that visitors and search engines read, without tags, by path. */
+/**
+ * The texts, without tags, of the files that visitors and search engines read, by path.
+ */
 let pages: ReadonlyMap<string, string>
 
 beforeAll(async () => {
@@ -57,28 +62,32 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** Replaces the entities that rendering writes by the letters that content has. */
+/** Replaces entities, which rendering writes, with the letters that content has. */
 const unescaped = (text: string): string =>
   text.replace(/&(?:#x27|quot|lt|gt|amp);/g, (name) => ENTITIES[name] ?? name)
 
-/** Returns a pattern for a word that is not a part of a longer word or number. */
+/** Returns a pattern for a word that is not part of a longer word or number. */
 const wholeWord = (word: string): RegExp => {
   const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(?<![\\p{L}\\d.,])${pattern}(?![\\p{L}\\d])`, 'u')
 }
 
-/** Matches what follows the name of a picture in its address: its key and its width, as in `-a1b2c3-640.avif`. */
+/**
+ * Matches the part of a picture's address that follows its name: its key and its width,
+ * as in `-a1b2c3-640.avif`.
+ */
 const PICTURE_ENDING = '-[a-z\\d]{4,6}-\\d+\\.'
 /**
- * Returns a pattern for the address of a page or a picture, such as /sv/landscape or /img/landscape-a1b2c3-640.avif. It
- * matches neither a closing tag, `</landscape>`, nor a longer name, /sv/landscape-posters.
+ * Returns a pattern for the address of a page or picture, such as /sv/landscape or
+ * /img/landscape-a1b2c3-640.avif. It matches neither a closing tag such as `</landscape>`
+ * nor a longer name such as /sv/landscape-posters.
  */
 const addressOf = (name: string): RegExp =>
   new RegExp(`(?<!<)/${name}(?:${PICTURE_ENDING}|(?![\\w-]*[a-z]))`)
 
 const isCompound = (id: string): boolean => id.includes('-')
 
-/** Lists what matches in some files, as 'path: match'. */
+/** Lists the matches in files, as 'path: match'. */
 const matchesIn = (
   searched: ReadonlyMap<string, string>,
   patterns: readonly RegExp[],
@@ -90,7 +99,7 @@ const matchesIn = (
     }),
   )
 
-test('the content of the real shop has words of every kind to search for', () => {
+test("the real shop's content has words of every kind to search for", () => {
   expect(words.texts.length).toBeGreaterThan(1000)
   expect(words.titles).toContain('Holy Cow')
   expect(words.hosts).toContain('example.gumroad.com')
@@ -127,7 +136,7 @@ test('no claim of the real shop is on a page of another shop', async () => {
 
 test('no address or id of the real shop is in a file of another shop', () => {
   const ids = searchedWords('ids')
-  // A single word, such as 'landscape', is also a word of the engine.
+  // A single word, such as 'landscape', also occurs in the engine.
   const signs = [...ids.map(addressOf), ...ids.filter(isCompound).map(wholeWord)]
   const paths = new Map([...files.keys()].map((path) => [path, `/${path}`]))
 
@@ -141,7 +150,7 @@ test('no class, style or path of another shop mentions the king, his lake or his
   expect(matchesIn(texts, [motifs])).toEqual([])
 })
 
-test('no emblem of another shop has the crown of the real shop', () => {
+test("no emblem of another shop has the real shop's crown", () => {
   expect(texts.get('404.html')).toContain('class="emblem"')
 
   // Only the crown has this class.

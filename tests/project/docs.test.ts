@@ -45,7 +45,7 @@ describe('the documentation', () => {
     }
   })
 
-  test('names files and folders of the project that exist', async () => {
+  test('mentions only files and folders that exist in the project', async () => {
     const paths = findAll(
       allDocumentation,
       /`((?:cli|templates|islands|tests|tools|docs)\/[\w./-]+)`/g,
@@ -63,7 +63,7 @@ describe('the documentation', () => {
     expect(texts.get('docs/content.md')).toBe(contentReference())
   })
 
-  test('names the folder of each kind of content, not only in the reference', () => {
+  test('mentions the folder of each kind of content outside the reference too', () => {
     const folders = collectionNames.map(
       (name) => `content/${collectionOf(name).path.split('{')[0]}`,
     )
@@ -93,7 +93,7 @@ describe('the documentation', () => {
     await expect(expectedText).toMatchFileSnapshot(`../../${name}`)
   })
 
-  test('names npm scripts that exist', async () => {
+  test('mentions only npm scripts that exist', async () => {
     const { scripts } = JSON.parse(
       await readFile(join(home, 'package.json'), 'utf8'),
     ) as { scripts: object }

@@ -5,13 +5,16 @@ import { expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
 
-// The rules of the linter that say which folders may import which modules (biome.json).
+// The linter rules that say which folders may import which modules (biome.json).
 
-/** Runs the project's linter on files. Returns one line per problem, which names its file. */
+/**
+ * Runs the project's linter on files. Returns one line per problem, which begins with the
+ * file's path.
+ */
 async function lint(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   await using folder = await temporaryFolder()
   const rules = JSON.parse(await readFile(join(home, 'biome.json'), 'utf8')) as object
-  // The temporary folder is no git repository, so the settings for git are left out.
+  // The temporary folder is not a git repository, so the settings for git are left out.
   const allFiles = {
     ...files,
     'biome.json': JSON.stringify({ ...rules, vcs: undefined }),
@@ -120,7 +123,10 @@ const allowedStages: Readonly<Record<string, readonly string[]>> = {
   resolve: ['read'],
 }
 
-/** One file for each forbidden import. Several rows name the same file, so each gets a number. */
+/**
+ * One file for each forbidden import. Several rows have the same file name, so each file
+ * gets a number.
+ */
 const importCases = forbiddenImports.map(([path, module, reason], number) => ({
   path,
   module,
@@ -154,11 +160,14 @@ const problems = await lint({
     ...stages.map((stage) => [`cli/${stage}/stage.ts`, importOtherStages(stage)]),
   ]),
 })
-/** Returns the problems in a file. In a line of the linter, the path of a file ends with a comma. */
+/**
+ * Returns the problems in a file. In the linter's lines, a file's path is followed by a
+ * comma.
+ */
 const problemsIn = (path: string): string =>
   problems.filter((line) => line.includes(`/${path},`)).join('\n')
 
-test('the linter reports import cycles, including cycles of types', () => {
+test('the linter reports import cycles, including type-only cycles', () => {
   for (const name of ['own', 'basket'])
     expect(problemsIn(`cli/model/${name}.ts`)).toContain('noImportCycles')
   expect(problemsIn('cli/model/shelf.ts')).not.toContain('noImportCycles')

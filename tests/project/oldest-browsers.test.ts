@@ -15,9 +15,9 @@ import { lacksInScript } from '../support/script-features.ts'
 import { findRulesDroppedTogether, lacksInStyles } from '../support/style-features.ts'
 
 /**
- * Features that the scripts and styles use although one of the oldest browsers lacks them, grouped by the reason why
- * nothing breaks without them. The names are those of MDN's data. Features that a script checks with `a.b?.()` or
- * `a.b ?? c` need no row.
+ * Features that the scripts and styles use even though one of the oldest browsers lacks
+ * them, grouped by the reason why nothing breaks without them. The names come from MDN's
+ * data. Features that a script checks with `a.b?.()` or `a.b ?? c` need no row.
  */
 const dispensableFeatures: Readonly<
   Record<'styles' | 'scripts', Readonly<Record<string, readonly string[]>>>
@@ -213,7 +213,7 @@ test('no selector list mixes selectors that all browsers support with others', (
 const keysOf = (lacks: readonly Lack[]) => [...new Set(lacks.map(({ key }) => key))]
 
 test('the check detects unsupported features in styles', () => {
-  // All the oldest browsers have grids, and units such as dvb.
+  // All of the oldest browsers have grids and units such as dvb.
   const styles =
     'a:has(b), :is(:popover-open) { height: 2lh; width: 10dvb; display: grid }'
 
@@ -245,7 +245,7 @@ test.each([
   expect(lacksInScript(script)).toEqual([])
 })
 
-test('the check detects rules that one invalid selector drops', () => {
+test('the check detects rules that are dropped because of one invalid selector', () => {
   const styles = 'a, b:has(c) {} :is(a, b:has(c)) {} a:not(:has(b)) {}'
 
   expect(findRulesDroppedTogether(styles)).toEqual(['a, b:has(c)'])

@@ -30,7 +30,7 @@ function packageOf(folder: string): Packed {
   return listing
 }
 
-test('the package has nothing of this shop, no tests and no tools', () => {
+test("the package contains neither this shop's files nor tests nor tools", () => {
   const folders = new Set(sources.map((path) => path.split('/')[0]))
   expect([...folders].sort()).toEqual([
     'CHANGELOG.md',
@@ -48,8 +48,8 @@ test('the package has nothing of this shop, no tests and no tools', () => {
   )
 })
 
-// The limits of this test and the next one are a little above the current numbers, so that files which get into the
-// package by mistake are noticed.
+// The limits in this test and the next are slightly above the current numbers, so that
+// files that get into the package by mistake are noticed.
 test('the package is small', () => {
   expect(sources.length).toBeLessThan(520)
   expect(packed.unpackedSize).toBeLessThan(3_000_000)
@@ -60,7 +60,7 @@ test('the program is small, so that every command starts fast', async () => {
   expect(code.length).toBeLessThan(2_300_000)
 })
 
-test('the package has every source of scripts, styles and pages', async () => {
+test('the package has all source files of scripts, styles and pages', async () => {
   const compiler = openCompiler()
   const { inputs: pageInputs } = await compiler.compile(home, {
     entryPoints: ['templates/index.tsx', 'templates/styles/shop.css'],
@@ -79,7 +79,7 @@ test('the package has every source of scripts, styles and pages', async () => {
   expect(neededPaths.filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('the package has every program that makes pictures and pages', () => {
+test('the package has all programs that make pictures and pages', () => {
   const programs = [
     ...filesOfPictureCode.filter((path) => path.endsWith('.mjs')),
     'cli/produce/page-worker.cjs',
@@ -89,7 +89,7 @@ test('the package has every program that makes pictures and pages', () => {
   expect(programs.filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('the package has the files of new shops and of hosts, and the checkout function', () => {
+test('the package has the files for new shops and for hosts, and the checkout function', () => {
   for (const path of [
     'cli/edit/starter/project/README.md',
     'cli/edit/starter/project/gitignore',

@@ -7,8 +7,8 @@ import { OPTION_SLUG } from '../../supabase/functions/create-checkout/catalogue-
 import { home } from '../support/cli.ts'
 
 const { surcharge, placeholder, keyEnding, slugEnding, inOrders, title } = printOption
-// `keyEnding` ends keys such as a1NoLogo. After a small letter, as in a function called findNoLogo, it is no ending of
-// a key.
+// `keyEnding` ends keys such as a1NoLogo. After a lowercase letter, as in a function
+// called findNoLogo, it does not end a key.
 const names = [
   surcharge,
   placeholder,
@@ -19,7 +19,7 @@ const names = [
 ]
 const anyName = new RegExp(names.join('|'))
 
-/** The content of a new shop, and the changelog: texts that no code reads. */
+/** The content of a new shop, and the changelog. No code reads these texts. */
 const textFolders = ['cli/edit/starter/', 'cli/changes/']
 
 const sources = ['cli', 'islands', 'supabase', 'templates'].flatMap((folder) =>
@@ -33,8 +33,9 @@ const sources = ['cli', 'islands', 'supabase', 'templates'].flatMap((folder) =>
     ),
 )
 
-// All other code must use the constants of these files, so that it does not depend on what the option is.
-test('only its tables, and the formats of the checkout, spell the names of the option', () => {
+// All other code must use the constants in these files, so that it does not depend on
+// what the option is.
+test("only the option's tables and the checkout's formats spell out its names", () => {
   const spellingFiles = sources.filter((path) =>
     anyName.test(readFileSync(join(home, path), 'utf8')),
   )
@@ -47,7 +48,7 @@ test('only its tables, and the formats of the checkout, spell the names of the o
   ])
 })
 
-test('scripts of pages and the checkout name the option as the table does', () => {
+test("page scripts and the checkout use the option's names from the table", () => {
   expect(OPTION_FIELD).toBe(printOption.label)
   expect(OPTION_IN_ORDERS).toBe(inOrders)
   expect(OPTION_SLUG).toBe(slugEnding)

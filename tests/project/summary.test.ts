@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
 
-test('only browser tests are retried, and flaky ones are reported in the run and on GitHub', async () => {
+test('only browser tests are retried, and flaky tests are reported in the run and on GitHub', async () => {
   await using folder = await temporaryFolder()
-  // This test fails at first, and passes when it is run again in the same process.
+  // This test fails at first and passes when it is run again in the same process.
   const flakyTest = `import { expect, test } from 'vitest'
 let tries = 0
 test('the second', () => expect(++tries).toBe(2))

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { licencesOf, oldLicences } from '../../tools/licences.ts'
 import { home } from '../support/cli.ts'
 
-// The packages on which the project depends: their versions, hashes, install scripts and licences.
+// Checks the packages on which the project depends: their versions, hashes, install
+// scripts and licences.
 
 interface Package {
   readonly version?: string
@@ -52,7 +53,7 @@ const licences = new Set([...permissiveLicences, ...toolLicences])
 /** Returns the name of the package in a folder such as `node_modules/a/node_modules/b`. */
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '')
 
-test('every dependency has the exact version of the lock file', () => {
+test('every dependency has the exact version in the lock file', () => {
   const dependencies = Object.entries({
     ...manifest.dependencies,
     ...manifest.devDependencies,
@@ -64,8 +65,9 @@ test('every dependency has the exact version of the lock file', () => {
   }
 })
 
-// Without addresses, npm can install the packages from any registry (.npmrc). The hashes protect against changed ones.
-test('the lock file has a hash of every package, and no address of a registry', () => {
+// Without addresses, npm can install the packages from any registry (.npmrc). The hashes
+// protect against changed packages.
+test('the lock file has a hash for every package and no registry addresses', () => {
   expect(installedPackages.length).toBeGreaterThan(100)
   for (const [path, { integrity, resolved, link }] of installedPackages) {
     expect(resolved, path).toBeUndefined()
@@ -74,7 +76,7 @@ test('the lock file has a hash of every package, and no address of a registry', 
 })
 
 // "npm ci" rejects a lock file without the optional packages of other systems.
-test('the lock file has the optional packages of every system', () => {
+test('the lock file has the optional packages for every system', () => {
   const missingPackages = installedPackages.flatMap(
     ([path, { optionalDependencies = {} }]) => {
       const isLocked = (name: string) =>
@@ -87,7 +89,10 @@ test('the lock file has the optional packages of every system', () => {
   expect(missingPackages).toEqual([])
 })
 
-/** Returns the folders in which Node looks for a package's dependencies, from that of the package up to the root. */
+/**
+ * Returns the folders in which Node looks for a package's dependencies, from the
+ * package's own folder up to the root.
+ */
 function foldersAbove(path: string): readonly string[] {
   if (path === '') return ['']
 
@@ -101,7 +106,8 @@ test('no install script is needed', async () => {
   const packagesWithScript = installedPackages
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => nameOf(path))
-  // The scripts of esbuild and SWC only move a program that a separate package contains. fsevents is for macOS only.
+  // The install scripts of esbuild and SWC only move a program that comes in a separate
+  // package. fsevents is for macOS only.
   const exceptions = ['@swc/core', 'esbuild', 'fsevents']
   expect(packagesWithScript.filter((name) => !exceptions.includes(name))).toEqual([])
 
@@ -115,7 +121,7 @@ test('no install script is needed', async () => {
   )
 })
 
-/** Tells whether one licence of 'A OR B' is accepted, or both of 'A AND B'. */
+/** Tells whether at least one licence in 'A OR B', or both in 'A AND B', are accepted. */
 function isAccepted(licence: string): boolean {
   const choices = licence.replace(/[()]/g, '').split(' OR ')
   return choices.some((choice) =>

@@ -11,7 +11,8 @@ test.runIf(mayMount)(
   async () => {
     const folder = await makeTestFolder()
     try {
-      // The folder of a run is named after its process id. A folder whose process has ended is therefore a leftover.
+      // The folder of a run is named after its process id. So a folder whose process has
+      // ended is a leftover.
       const { pid: endedProcess } = spawnSync('true')
       const killedRun = join(dirname(folder), `saga-tests-${endedProcess}`)
       const disk = join(killedRun, 'disk')

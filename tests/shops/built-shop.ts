@@ -5,7 +5,7 @@ import { closeWindows, openBrowser, openPage } from '../support/worker-browser.t
 
 export type BuiltShop = ReturnType<typeof openShop>
 
-/** Serves the dist/ of a shop and opens a browser for all tests of a file. */
+/** Serves a shop's dist/ and opens a browser for all tests in a file. */
 export function openShop(findDist: () => string | Promise<string>) {
   let browser: Browser
   let server: LocalServer

@@ -16,9 +16,9 @@ export function recordReport(root: string, { isTerminal = false } = {}) {
 }
 
 /**
- * Creates the tiny shop for each test of the file or group that calls it, as `ownShop` does.
- * Returns what the owner of the shop can do with it: run commands, validate, and change
- * files, with paths relative to content/.
+ * Creates the tiny shop for each test in the file or group that calls it, as `ownShop`
+ * does. Returns functions for what the shop's owner can do: run commands, validate, and
+ * change files, with paths relative to content/.
  */
 export function commandShop() {
   const shop = ownShop()
@@ -27,7 +27,7 @@ export function commandShop() {
 
   const everyFile = async (): Promise<ReadonlyMap<string, string>> => {
     const paths = await readdir(at(''), { recursive: true })
-    // Folders of content/ have no dot in their names.
+    // Folders in content/ have no dot in their names.
     const isFile = (path: string): boolean => /\.\w+$/.test(path)
     const files = paths.filter(isFile).sort()
     const texts = await Promise.all(files.map(textOf))
@@ -36,8 +36,8 @@ export function commandShop() {
   }
 
   /**
-   * Runs a command line, with more arguments that may contain spaces. `--root` comes first, because an option at the
-   * end of the line could take `--root` as its value.
+   * Runs a command line. The other arguments may contain spaces. `--root` comes first,
+   * because an option at the end of the line could take `--root` as its value.
    */
   const run = (line: string, ...more: readonly string[]): Promise<Run> =>
     saga(['--root', shop.root, ...line.split(' '), ...more])
@@ -73,8 +73,9 @@ export function commandShop() {
 }
 
 /**
- * Returns an option for the text in each language, such as `--title-sv` with its value. The values contain `: ` and
- * `&`, so a file with them is valid only if the command quotes them in YAML.
+ * Returns an option for the text in each language, such as `--title-sv` with its value.
+ * The values contain `: ` and `&`, so a file that contains them is valid only if the
+ * command quotes them in YAML.
  */
 export const textOptions = (name: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [

@@ -9,7 +9,7 @@ interface Site {
 }
 
 export interface Gallery {
-  /** '' for the gallery of the home page. */
+  /** '' for the gallery on the home page. */
   readonly slug: string
   readonly order: number
   readonly orientation: 'portrait' | 'landscape'
@@ -29,12 +29,12 @@ const inOrder = (a: { readonly order: number }, b: { readonly order: number }): 
 
 const dollars = (amount: number): string => `$${amount} USD`
 
-/** Returns the total in a price, such as '$100 USD' in '$100 USD (+$30 USD)'. */
+/** Returns the total from a price, such as '$100 USD' in '$100 USD (+$30 USD)'. */
 export const withoutSurcharge = (price: string): string => price.replace(/ \(.*/, '')
 
 /**
- * Returns what a shop must show, by its folder content/. It is read without the code of the build, because the tests
- * check that code.
+ * Returns the data that a shop must show according to its content/ folder. The folder is
+ * read without the build's code, because the tests check that code.
  */
 export function contentOf(content: string) {
   const yaml = <T>(file: string): T =>
@@ -100,12 +100,12 @@ export function contentOf(content: string) {
   const posterFiles = new Map(
     filesIn('posters').map((file) => [basename(file, '.yaml'), file]),
   )
-  /** Reads the file of a poster. The error about an unknown poster names its id. */
+  /** Reads a poster's file. The error for an unknown poster contains its id. */
   const readPoster = <T>(id: string): T => yaml<T>(posterFiles.get(id) ?? id)
 
   /**
-   * Returns the purchase link of a variant. Without a link, returns the name of the variant, so that a failed comparison
-   * with the shop shows which link is missing.
+   * Returns a variant's purchase link. Without a link, returns the variant's name, so
+   * that a failed comparison with the shop shows which link is missing.
    */
   function purchaseLinkOf(id: string, variant: (typeof variants)[number]): string {
     const { gumroadLinks } = readPoster<{ gumroadLinks: Translated }>(id)
@@ -131,11 +131,11 @@ export function contentOf(content: string) {
   return {
     site,
     languages,
-    /** All galleries, with the gallery of the home page first. */
+    /** All galleries, with the home page's gallery first. */
     galleries,
-    /** Every page of the shop in every language, except the 404 page. */
+    /** Every page of the shop except the 404 page, in every language. */
     screens,
-    /** The page of every poster in every language. */
+    /** Every poster's page in every language. */
     posterPages,
     /** The first, a middle and the last poster of each gallery, each in another language. */
     posterScreens,

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { home } from '../support/cli.ts'
 import { isBegun, waitForEnd } from '../support/make-once.ts'
 
-/** Writes a copy of the picture at `path`, which is relative to the folder of the shop. */
+/** Writes a copy of the picture at `path`, which is relative to the shop's folder. */
 type CopyPicture = (path: string, target: string) => Promise<unknown>
 
 /** Copies content/ and public/ of a shop. The copy shares the encoded pictures of the real shop. */
@@ -22,7 +22,7 @@ export async function copyShop(
       filter: (path) => !isPicture(path),
     })
     const copiedPaths = await pathsIn(join(target, folder))
-    // An earlier copy may have files that the shop has lost since.
+    // An earlier copy may have files that the shop no longer has.
     for (const path of copiedPaths)
       if (!existsSync(join(source, folder, path)))
         await rm(join(target, folder, path), { recursive: true, force: true })
@@ -46,7 +46,9 @@ async function linkStore(root: string): Promise<void> {
   await symlink(store, join(root, '.cache/store')).catch(() => undefined)
 }
 
-/** Copies a picture, unless an earlier copy has the modification time of its source. */
+/**
+ * Copies a picture, unless an earlier copy has the same modification time as its source.
+ */
 async function copyChanged(
   sourceRoot: string,
   targetRoot: string,
@@ -58,13 +60,13 @@ async function copyChanged(
   if (await isFrom(mtime, target)) return
 
   await copyPicture(path, target)
-  // The time comes last: an incomplete copy must not seem to be complete.
+  // The time is set last, because an incomplete copy must not look complete.
   await utimes(target, mtime, mtime)
 }
 
 /**
- * Tells whether a file exists and was modified at `mtime`. Compares whole milliseconds, because a
- * `Date` has no smaller units, so the copies have lost the rest.
+ * Tells whether a file exists and was modified at `mtime`. Compares whole milliseconds,
+ * because a `Date` has no smaller units, so the copies' times lack the rest.
  */
 async function isFrom(mtime: Date, file: string): Promise<boolean> {
   const stats = await stat(file).catch(() => undefined)
@@ -76,13 +78,13 @@ interface Size {
   readonly height: number
 }
 
-/** The smallest size that a picture of a poster may have. */
+/** The smallest size that a poster's picture may have. */
 export const smallestSize = (orientation: 'portrait' | 'landscape'): Size =>
   orientation === 'portrait' ? { width: 594, height: 841 } : { width: 841, height: 594 }
 
 /**
- * Writes a picture of a few pixels in a larger size. The larger picture is blurred, so encoding it takes a fraction of
- * the usual time.
+ * Enlarges a picture of a few pixels and writes it. The larger picture is blurred, so
+ * encoding it takes a fraction of the usual time.
  */
 export const enlarge = (
   softPicture: Uint8Array,
@@ -97,7 +99,10 @@ export const enlarge = (
 /** The name by which the processes of a run refer to the real shop with all posters. */
 export const WHOLE_SHOP = 'whole-shop'
 
-/** Waits for the whole shop if this run builds it. Other builds then find its pictures instead of making them again. */
+/**
+ * Waits for the build of the whole shop, if this run has one. Other builds then reuse its
+ * pictures instead of making them again.
+ */
 export async function waitForPictures(): Promise<void> {
   if (isBegun(WHOLE_SHOP)) await waitForEnd(WHOLE_SHOP)
 }

@@ -13,7 +13,10 @@ const palettes: readonly [Palette, ...Palette[]] = [
   ['#cfe3ee', '#ffffff', '#9fc0d4', '#46708c'],
 ]
 
-/** Returns numbers between 0 and 1 that depend on the seed alone (the generator of Park and Miller). */
+/**
+ * Returns a generator of numbers between 0 and 1 that depend only on the seed
+ * (Park–Miller).
+ */
 function randomNumbers(seed: number): () => number {
   let state = (seed % 2147483646) + 1
   return () => {
@@ -24,7 +27,9 @@ function randomNumbers(seed: number): () => number {
 
 const RIDGES = 5
 
-/** Draws a ridge of mountains as a path that reaches down to the lower edge of the picture. */
+/**
+ * Draws a mountain ridge as a path that reaches down to the lower edge of the picture.
+ */
 function ridgePath(
   width: number,
   height: number,
@@ -43,7 +48,8 @@ function ridgePath(
 
 /** Draws an invented landscape under a sky, as SVG. The same seed gives the same picture. */
 function drawLandscape(seed: number, width: number, height: number): string {
-  // The first numbers of neighbouring seeds would hardly differ, so the seeds are spread.
+  // The first numbers from neighbouring seeds would hardly differ, so the seeds are
+  // spread out.
   const random = randomNumbers(seed * 7919)
   const [top, horizon, far, near] = palettes[seed % palettes.length] ?? palettes[0]
   const horizonY = height * (0.45 + random() * 0.2)

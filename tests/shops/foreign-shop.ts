@@ -14,12 +14,13 @@ const contentFiles = once(() =>
 const SHORT_SIDE = 594
 const LONG_SIDE = 841
 
-/** Matches the file of a poster, which has its picture beside it. */
+/** Matches a poster's file. The poster's picture is next to it. */
 const POSTER_FILE = /posters[\\/](landschaften|hochformate)[\\/][a-z]+\.yaml$/
 
 /**
- * Writes the shop of another owner: thirteen photographs in two galleries, in German and French, with prices in euros
- * for the sizes A1, A2 and A3, and without books, a story, quotes, testimonials and the logo option.
+ * Writes another owner's shop: thirteen photographs in two galleries, in German and
+ * French, with prices in euros for the sizes A1, A2 and A3, and without books, a story,
+ * quotes, testimonials and the logo option.
  */
 async function makeForeignShop(root: string): Promise<void> {
   const content = join(root, 'content')
@@ -36,7 +37,7 @@ async function makeForeignShop(root: string): Promise<void> {
   await drawPhotograph(join(content, 'images/hero.jpg'), 3, 1600, 900)
 }
 
-/** The encoded pictures of the shop, which all its copies share. */
+/** The shop's encoded pictures, which all its copies share. */
 const sharedStore = join(home, '.cache/tests/foreign-store')
 
 /** Creates the shop in a temporary folder, with its pictures already encoded. */
@@ -61,16 +62,16 @@ async function openForeignShop() {
     read: (file: string) => readFile(join(path, 'dist', file), 'utf8'),
     edit: (file: string, change: (text: string) => string) =>
       edit(join(content, file), change),
-    /** Removes files and folders of content/. */
+    /** Removes files and folders in content/. */
     async remove(...names: readonly string[]): Promise<void> {
       for (const name of names) await rm(join(content, name), { recursive: true })
     },
-    /** Undoes all changes of content/. */
+    /** Undoes all changes in content/. */
     async restoreContent(): Promise<void> {
       await rm(content, { recursive: true })
       writeFolder(originalContent, content)
     },
-    /** Builds the shop. Throws if that does not succeed. */
+    /** Builds the shop. Throws if the build fails. */
     async build(environment: Readonly<Record<string, string>> = {}): Promise<void> {
       const { code, text } = await build(path, environment)
       if (code !== 0) throw new Error(`the foreign shop could not be built: ${text}`)

@@ -16,10 +16,10 @@ const COVER: Size = [600, 900]
 const UPRIGHT: Size = [594, 841]
 const WIDE: Size = [841, 594]
 
-/** Matches the path of a picture in a file of content/. */
+/** Matches the path of a picture in a file in content/. */
 const PICTURE = /[\w./-]+\.jpg/g
 
-/** Lists the pictures that a file of content/ names, with their paths in content/. */
+/** Lists the pictures that a file in content/ refers to, by their paths in content/. */
 function picturesIn(path: string, text: string) {
   // Paths of pictures are relative to their file, even in site.yaml, which is in content/ itself.
   const names = text.match(PICTURE) ?? []
@@ -36,8 +36,8 @@ function sizeOf(name: string, text: string): Size {
 }
 
 /**
- * Writes the shop of version 1.0.0 into a temporary folder, with 150 posters and all kinds of content. Its pictures are
- * drawn anew, because the repository has only its texts.
+ * Writes the shop from version 1.0.0 into a temporary folder, with 150 posters and all
+ * kinds of content. Its pictures are drawn, because the repository has only its texts.
  */
 export async function olderShop() {
   const folder = await temporaryFolder()
@@ -59,7 +59,8 @@ export async function olderShop() {
   for (const { path, size } of pictures) {
     const file = join(content, path)
     await mkdir(dirname(file), { recursive: true })
-    // The comment tells the pictures apart, because a shop uses each picture once.
+    // The comment makes each picture unique, because a shop may use each picture only
+    // once.
     await writeFile(file, withComment(jpegs.get(size) ?? Buffer.alloc(0), path))
   }
   return folder

@@ -9,20 +9,24 @@ import { type Project, projectAt } from '../../cli/project.ts'
 import { edit, removeTemporary, temporaryFolder } from '../support/files.ts'
 import { makeTinyShop } from './tiny-shop.ts'
 
-/** Disposes of a value that all tests of a file share, after the last test. Returns the value. */
+/**
+ * After the last test, disposes of a value that all tests in a file share. Returns the
+ * value.
+ */
 export function disposeAfterTests<T extends AsyncDisposable>(shared: T): T {
   afterAll(() => shared[Symbol.asyncDispose]())
   return shared
 }
 
-/** Creates an empty project folder for each test of the file or group that calls it. */
+/** Creates an empty project folder for each test in the file or group that calls it. */
 export function ownFolder() {
   let project: Project
   beforeEach(async () => {
     const root = await mkdtemp(join(tmpdir(), 'saga-'))
     project = projectAt(root, root, 'test')
   })
-  // Tries again if necessary: an editor that a test left open may write its cache at this moment.
+  // Retries if necessary, because an editor that a test left open may be writing its
+  // cache at this moment.
   afterEach(() => removeTemporary(project.root))
 
   const at = (...names: readonly string[]): string => join(project.root, ...names)
@@ -41,7 +45,10 @@ export function ownFolder() {
   }
 }
 
-/** Creates a temporary copy of the tiny shop for each test of the file or group that calls it. */
+/**
+ * Creates a temporary copy of the tiny shop for each test in the file or group that calls
+ * it.
+ */
 export function ownShop() {
   const folder = ownFolder()
   beforeEach(() => makeTinyShop(folder.root))

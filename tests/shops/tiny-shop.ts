@@ -22,9 +22,10 @@ const smallStrings = once(() =>
 const smallPublic = once(() => readFolder(join(import.meta.dirname, 'small-shop/public')))
 
 /**
- * Writes the tiny shop: three posters and one book in three languages, without any error. With `made`, its interface
- * texts are made from the schema, so that a new key changes no expectation. With `written`, it has the interface texts
- * and the public files of the small shop.
+ * Writes the tiny shop: three posters and one book in three languages, without errors.
+ * With `made`, its interface texts are made from the schema, so that a new key does not
+ * change any expectation. With `written`, it has the small shop's interface texts and
+ * public files.
  */
 export async function makeTinyShop(
   root: string,
@@ -42,7 +43,10 @@ export async function makeTinyShop(
     await writeFile(join(strings, `${lang}.yaml`), text)
 }
 
-/** Files of interface texts that consist of their language, key and placeholders, such as 'en all {count}'. */
+/**
+ * Files with interface texts that consist of their language, key and placeholders, such
+ * as 'en all {count}'.
+ */
 const madeTexts = ['sv', 'en', 'es'].map(
   (lang): readonly [lang: string, text: string] => {
     const texts: Record<string, Record<string, string>> = {}
@@ -58,7 +62,7 @@ const madeTexts = ['sv', 'en', 'es'].map(
 const storePath = '.cache/store'
 const encodedPictures = join(home, '.cache/tests/tiny')
 
-/** Copies the encoded pictures of the tiny shop into the folder of a store. */
+/** Copies the tiny shop's encoded pictures into a store's folder. */
 export async function copyPictures(store: string): Promise<void> {
   await makeOnce('tiny-pictures', encodePictures)
   copyFolder(encodedPictures, store)
@@ -66,7 +70,10 @@ export async function copyPictures(store: string): Promise<void> {
 
 export type TinyShop = Awaited<ReturnType<typeof tinyShop>>
 
-/** Creates the tiny shop in a temporary folder, with written texts and, by default, with its pictures already encoded. */
+/**
+ * Creates the tiny shop in a temporary folder, with written texts and, by default, with
+ * encoded pictures.
+ */
 export async function tinyShop({ isEncoded = true } = {}) {
   const folder = await temporaryFolder()
   const { path } = folder
@@ -89,11 +96,14 @@ export async function tinyShop({ isEncoded = true } = {}) {
   }
 }
 
-/** Encodes the pictures of the tiny shop for all tests of a run, unless an earlier run has already done so. */
+/**
+ * Encodes the tiny shop's pictures for all tests in a run, unless an earlier run has done
+ * so.
+ */
 async function encodePictures(): Promise<void> {
   await using shop = await tinyShop({ isEncoded: false })
   const store = join(shop.path, storePath)
-  // The first run has no pictures of an earlier one.
+  // The first run finds no pictures from an earlier run.
   await cp(encodedPictures, store, { recursive: true }).catch(() => undefined)
 
   const { code, text } = await build(shop.path)

@@ -7,7 +7,10 @@ import type { commandShop } from './command-shop.ts'
 
 type CommandShop = ReturnType<typeof commandShop>
 
-/** Runs git in a folder. Its commits are dated to a day of 2026, such as '02-01' for the first of February. */
+/**
+ * Runs git in a folder. Commits get a date in 2026, such as '02-01' for the first of
+ * February.
+ */
 export function gitOn(root: string, day: string, ...args: readonly string[]): string {
   const date = `2026-${day}T00:00:00Z`
   const settings = [
@@ -44,7 +47,7 @@ export async function makeTranslations(shop: CommandShop): Promise<void> {
   await shop.write('books/get-the-saga/creation.sv.md', 'Den första boken.\n')
   await replace('site.yaml', 'flag: es', 'flag: es, fallback: en')
   await replace('posters/main/gold-disk.yaml', 'orientation', 'draft: true\norientation')
-  // In Spanish, the title of one poster is missing, and that of another is copied from English.
+  // In Spanish, one poster's title is missing, and another's is copied from English.
   await replace('posters/wide/wide-1.yaml', ', es: La inmensidad', '')
   await replace('posters/main/gold-disk.yaml', 'es: El disco de oro', 'es: The gold disk')
 
@@ -74,19 +77,25 @@ export async function makeTranslations(shop: CommandShop): Promise<void> {
 /** The states that the export of a PO file counts. */
 const statesOfPo = ['missing', 'copied', 'outdated'] as const
 
-/** Matches the report of an outdated text in a language. The line also names the language of the source text. */
+/**
+ * Matches the line that reports an outdated text in a language. The line also contains
+ * the source text's language.
+ */
 const outdatedIn = (lang: string): RegExp =>
   new RegExp(`the text in "${lang}" \\([^)]*\\) is older`, 'g')
 
 /**
- * The numbers of texts by state. Copied texts have the words of another language and need a translation. The same words
- * need none if they are names that are spelled alike in every language.
+ * The numbers of texts by state. Copied texts have the words of another language and need
+ * a translation. Texts with the same words need none if they are names that are spelled
+ * alike in every language.
  */
 type Counts = Readonly<
   Record<'total' | 'translated' | 'missing' | 'copied' | 'same', number>
 >
 
-/** Counts the texts of a language by state, as the editor, `validate` and PO files report them. */
+/**
+ * Counts a language's texts by state, as the editor, `validate` and PO files report them.
+ */
 export async function countEverywhere(shop: CommandShop, lang: string) {
   return {
     ...(await countInEditor(shop, lang)),
@@ -113,7 +122,7 @@ async function countInEditor(shop: CommandShop, lang: string) {
     texts.filter((text) => stateOf(text) === state).length
 
   return {
-    /** The counts on the home page of the editor. */
+    /** The counts on the editor's home page. */
     home: countsOf(home),
     /** The counts in the editor's view of all translations. */
     view: countsOf(view),
@@ -171,7 +180,7 @@ async function countByExport(shop: CommandShop, lang: string) {
   }
 }
 
-/** Returns the counts without the other fields of an answer. */
+/** Returns the counts without the response's other fields. */
 const countsOf = (coverage: (Counts & { readonly outdated: number }) | undefined) =>
   coverage && {
     total: coverage.total,

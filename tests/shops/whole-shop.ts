@@ -11,8 +11,8 @@ import { galleries } from './whole-content.ts'
 const root = join(home, '.cache/tests/whole')
 
 /**
- * Starts to build the whole shop. Prints the progress, because the first build takes a minute. Returns a function that
- * stops the build.
+ * Starts building the whole shop. Prints the progress, because the first build takes a
+ * minute. Returns a function that stops the build.
  */
 export function startWholeShop(): () => void {
   begin(WHOLE_SHOP)
@@ -33,7 +33,7 @@ export function startWholeShop(): () => void {
 /** Builds the shop in a separate process and prints its progress. Returns a function that stops the build. */
 function buildShop(): () => void {
   const run = startSaga(['build', '--root', root])
-  // Tests that do not need the shop run at the same time. They get the CPU first.
+  // Tests that do not need the shop run at the same time. They get priority on the CPU.
   if (run.pid !== undefined) setPriority(run.pid, constants.priority.PRIORITY_LOW)
 
   let printed = ''
@@ -54,7 +54,7 @@ function buildShop(): () => void {
   }
 }
 
-/** Waits until the whole shop is built. Returns its dist/. */
+/** Waits until the whole shop has been built. Returns its dist/. */
 export async function wholeShop(): Promise<string> {
   await waitForEnd(WHOLE_SHOP)
   return join(root, 'dist')
@@ -63,10 +63,16 @@ export async function wholeShop(): Promise<string> {
 /** Opens the real shop with all its posters, for tests that need every page. */
 export const openWholeShop = (): BuiltShop => openShop(wholeShop)
 
-/** Posters whose pictures keep their size, for tests that need it. All others get the smallest allowed size. */
+/**
+ * Posters whose pictures keep their size, for tests that need it. All other pictures get
+ * the smallest allowed size.
+ */
 const largePosterIds = new Set(galleries.flatMap(({ posters }) => posters.slice(0, 2)))
 
-/** Writes a copy of a picture of the real shop, with its colours but without its details. */
+/**
+ * Writes a copy of a picture from the real shop, with its colours but without its
+ * details.
+ */
 async function copyBlurred(path: string, target: string): Promise<void> {
   const source = join(home, path)
   const { width, height } = await sharp(source).metadata()
@@ -77,14 +83,18 @@ async function copyBlurred(path: string, target: string): Promise<void> {
   await enlarge(await sharp(source).resize(32).toBuffer(), size, target)
 }
 
-/** Tells whether a file is in a folder posters/, on every system. */
+/** Tells whether a file is in a posters/ folder, on every system. */
 const isPosterPicture = (path: string): boolean => /(?:^|[\\/])posters[\\/]/.test(path)
 
 const posterIds = new Set(galleries.flatMap(({ posters }) => posters))
 
-/** Returns the id of the poster in a picture. A further picture has a number: 'dragon-eye-2'. */
+/**
+ * Returns the id of the poster that a picture shows. Other pictures of a poster have a
+ * number: 'dragon-eye-2'.
+ */
 function posterOf(path: string): string {
   const name = basename(path, extname(path))
-  // The whole name comes first, because an id may end with a number itself: landscape-3.
+  // The whole name is tried first, because an id may itself end with a number:
+  // landscape-3.
   return posterIds.has(name) ? name : name.replace(/-\d$/, '')
 }

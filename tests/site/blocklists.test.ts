@@ -31,7 +31,10 @@ const stylesheets = files
   .filter((path) => path.endsWith('.css'))
   .map((path) => readFileSync(join(dist, path), 'utf8'))
 
-/** Returns every name that the group of a pattern matches, once. A match can be several names, separated by spaces. */
+/**
+ * Returns every name that the pattern's group matches, without duplicates. A match can
+ * consist of several names, separated by spaces.
+ */
 function namesIn(texts: readonly string[], pattern: RegExp): readonly string[] {
   const names = texts.flatMap((text) =>
     [...text.matchAll(pattern)].flatMap(([, group = '']) => group.split(' ')),
@@ -39,7 +42,7 @@ function namesIn(texts: readonly string[], pattern: RegExp): readonly string[] {
   return [...new Set(names)]
 }
 
-test('ad blockers hide no class of the shop or its editor', () => {
+test('ad blockers hide no class in the shop or its editor', () => {
   const inPages = namesIn(pages, / class="([^"]*)"/g)
   const inStyles = namesIn(stylesheets, /\.([a-z][\w-]*)/g)
   const inScripts = namesIn(scriptTexts, /className:"([^"]*)"/g)
@@ -54,11 +57,12 @@ test('ad blockers hide no class of the shop or its editor', () => {
   const usedClasses = [...inPages, ...inStyles, ...inScripts, ...inEditor]
   expect(usedClasses.filter((name) => hiddenClasses.has(name))).toEqual([])
 
-  // The lists contain only names of this form, so other class names would never be compared.
+  // The lists contain only names in this form, so other class names would never be
+  // compared.
   expect(inPages.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))).toEqual([])
 })
 
-test('ad blockers hide no id of the shop', () => {
+test('ad blockers hide no id in the shop', () => {
   const inPages = namesIn(pages, / id="([^"]*)"/g)
   const inScripts = namesIn(scriptTexts, /\b(?:id|htmlFor):"([^"]*)"/g)
 
@@ -69,7 +73,7 @@ test('ad blockers hide no id of the shop', () => {
 })
 
 test('ad blockers let through every file of the shop', () => {
-  // The patterns work: they block these invented addresses.
+  // The patterns work, because they block these invented addresses.
   const blockedAddresses = matcherOf(addresses())
   for (const path of ['/img/ad-widget-1.avif', '/assets/cookie-consent.js'])
     expect(blockedAddresses.test(path), path).toBe(true)

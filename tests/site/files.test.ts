@@ -15,12 +15,12 @@ import {
 } from '../shops/whole-content.ts'
 import { wholeShop } from '../shops/whole-shop.ts'
 
-// React writes some attributes in a form that the validator does not expect but that
-// means the same, so the rules for these forms are off.
+// React writes some attributes in a form that has the same meaning but that the validator
+// does not expect, so the rules for these forms are off.
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // Screen readers announce the name of a list.
+    // Screen readers announce a list's name.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
     'attr-case': ['error', { style: 'lowercase', ignoreForeign: true }],
     'attribute-boolean-style': 'off',
@@ -29,9 +29,9 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     // The form around a gallery's filters needs no submit button, because stylesheets apply the filters.
     'wcag/h32': 'off',
-    // A test below checks the length of titles.
+    // A test below checks the titles' lengths.
     'long-title': 'off',
-    // React itself escapes the characters of texts.
+    // React itself escapes characters in texts.
     'no-raw-characters': 'off',
   },
 })
@@ -67,16 +67,22 @@ const textOf = (html: string): string =>
     .replaceAll(/ (?=[.,:;!?)])/g, '')
     .trim()
 
-/** Matches tags of elements that begin a new line in every browser, even in those older than HTML 5. */
+/**
+ * Matches tags of elements that begin a new line in every browser, even in browsers older
+ * than HTML 5.
+ */
 const BLOCK =
   /<\/?(?:address|blockquote|br|dd|div|dl|dt|fieldset|form|h[1-6]|hr|li|ol|p|table|t[dhr]|ul|title)\b[^>]*>/g
-/** Matches elements whose text is not shown, and comments. */
+/** Matches comments, and elements whose text is not shown. */
 const SKIPPED = /<(script|svg|option|noscript)\b.*?<\/\1>|<!--.*?-->/gs
 
 /** Matches the end and the beginning of two words with only tags between them, such as the middle of 'now|Order'. */
 const TOUCHING = /[\p{L}\p{N}.!?)]\|[\p{L}\p{N}$(]/u
 
-/** Returns the lines in which words of two elements touch without stylesheets. `|` replaces the tags between them. */
+/**
+ * Returns the lines in which, without stylesheets, the words of two elements touch. `|`
+ * replaces the tags between them.
+ */
 function touchingWordsIn(html: string): readonly string[] {
   const texts = html
     .slice(html.indexOf('<body'))
@@ -98,8 +104,9 @@ const UNCHECKED_ATTRIBUTE =
   / (?!(?:loading|popover|rel|role|target|type)=)([\w:-]+)="[^"]+"/g
 
 /**
- * Returns the parts of a page on which the validator's problems depend: its tags and attributes, and the values that the
- * validator checks. Replaces all other values and texts, and removes data.
+ * Returns the parts of a page that the validator's problems depend on: its tags and
+ * attributes, and the values that the validator checks. Replaces all other values and
+ * texts, and removes data.
  */
 const structureOf = (html: string): string =>
   html
@@ -108,9 +115,9 @@ const structureOf = (html: string): string =>
     .replace(UNCHECKED_ATTRIBUTE, ' $1="…"')
     .replace(/>[^<]*[^<\s][^<]*</g, '>…<')
 
-/** Returns the ids to which the attributes and the styles of a page refer. */
+/** Returns the ids to which a page's attributes and styles refer. */
 function referencedIdsIn(html: string): readonly string[] {
-  // A dialog names its title by an id that only its script adds.
+  // A dialog refers to its title by an id that only its script adds.
   const markup = html.replace(/<dialog[^>]*>/g, '')
   const attributes =
     / (?:for|form|popovertarget|aria-(?:labelledby|describedby|controls))="([^"]*)"/g
@@ -164,7 +171,7 @@ describe('every page', () => {
     )
   })
 
-  test('has one h1 in the language of the page, and no keys or placeholders in place of texts', () => {
+  test("has one h1, in the page's language, and no keys or placeholders in place of texts", () => {
     const textKeys =
       /\b(?:nav|hero|gallery|trust|payment|card|share|toast|reviews|books|success|footer)\.[a-z]\w+/
 
@@ -182,7 +189,7 @@ describe('every page', () => {
       expect(touchingWordsIn(html), path).toEqual([])
   })
 
-  test('has a unique title and a description, both of lengths that search engines show', () => {
+  test('has a unique title and a description whose lengths suit search engines', () => {
     for (const { title, description, path } of pages) {
       expect(title, path).toMatch(/^.{10,70}$/)
       expect(description, path).toMatch(/^.{50,160}$/)
@@ -193,8 +200,9 @@ describe('every page', () => {
     )
   })
 
-  test('has a 1200 × 630 preview of less than 300 kB, which all languages of a poster share', async () => {
-    // The pages of a poster have one owner, the poster; all other pages are owners themselves.
+  test("has a 1200 × 630 preview of less than 300 kB, which a poster's languages share", async () => {
+    // All pages of a poster have the same owner, the poster. Every other page is its own
+    // owner.
     const previewsByOwner = new Map(
       pages.map(({ preview, id, path }) => [id || path, preview]),
     )
@@ -275,7 +283,10 @@ describe('every page', () => {
   })
 })
 
-/** The four variants in the order of their links. `name` is part of a data attribute; `query` is part of an address. */
+/**
+ * The four variants in the order of their links. `name` is part of a data attribute, and
+ * `query` is part of an address.
+ */
 const variants = [
   { size: 'A1', price: prices.a1, name: 'a1', query: '' },
   { size: 'A2', price: prices.a2, name: 'a2', query: '?variant=a2' },
@@ -297,7 +308,10 @@ const purchaseLinks = new Map(
   galleries.flatMap((gallery) => gallery.posters).map((id) => [id, purchaseLinksOf(id)]),
 )
 
-/** Expects a card or a poster page to sell every variant by its link. The label of a link ends with size and price. */
+/**
+ * Expects a card or a poster page to sell every variant through its link. A link's label
+ * ends with size and price.
+ */
 function expectToSell(html: string, id: string): void {
   const orders = [
     ...html.matchAll(
@@ -319,7 +333,8 @@ describe('the page of every poster', () => {
     for (const { html, path, id } of builtPosterPages) {
       expectToSell(html, id)
 
-      // The structured data has each size with and then without the logo, which is the order of the names.
+      // In the structured data, each size comes with the logo and then without it, which
+      // is the order of the names.
       const variantsByName = variants.toSorted((a, b) => (a.name < b.name ? -1 : 1))
       const offers = variantsByName.map(({ price, query }) => ({
         url: origin + path + query,

@@ -8,7 +8,10 @@ import { openVisitor } from '../support/walk.ts'
 
 const shop = openWholeShop()
 
-/** A page of each kind. Among them are the galleries and the titles with the longest words of each language. */
+/**
+ * A page of each kind, including the galleries and titles with the longest words in each
+ * language.
+ */
 const pages = [
   '/sv',
   '/sv/pyramid',
@@ -47,7 +50,7 @@ function faultsInPage(): readonly string[] {
     element.checkVisibility({ visibilityProperty: true }) &&
     element.closest('dialog') === dialog
 
-  /** Returns the words of a text that continue on another line. */
+  /** Returns the words in a text that continue on another line. */
   const findBrokenWords = (text: Text): readonly string[] => {
     const range = document.createRange()
     const words = [...text.data.matchAll(/[\p{L}\p{N}]+/gu)]
@@ -59,7 +62,10 @@ function faultsInPage(): readonly string[] {
     })
   }
 
-  /** Returns what covers the middle of a control, or undefined if it can be clicked. */
+  /**
+   * Returns whatever covers the middle of a control, or undefined if the control can be
+   * clicked.
+   */
   const findCover = (control: Element): string | undefined => {
     control.scrollIntoView({ block: 'center', behavior: 'instant' })
     const [box] = control.getClientRects()
@@ -78,7 +84,8 @@ function faultsInPage(): readonly string[] {
     return isFree ? undefined : topElement.outerHTML.slice(0, 60)
   }
 
-  // Other browsers have a dictionary, and hyphenate a word that they break. This browser has none.
+  // Other browsers have a dictionary and hyphenate a word that they break. This browser
+  // has no dictionary.
   for (const heading of root.querySelectorAll('h1, h2, h3, h4, .band-title, summary')) {
     if (!isVisible(heading)) continue
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
@@ -89,7 +96,7 @@ function faultsInPage(): readonly string[] {
 
   const controls = root.querySelectorAll('a[href], button, input, select, summary')
   for (const control of controls) {
-    // The first two cards represent the others. Reviews and popovers are left out.
+    // The first two cards stand for all cards. Reviews and popovers are left out.
     const isSkipped = control.closest('.card:nth-child(n + 3), .review, [popover]')
     if (isSkipped || !isVisible(control)) continue
     const cover = findCover(control)
@@ -101,7 +108,7 @@ function faultsInPage(): readonly string[] {
   return faults
 }
 
-// Browsers have a default text size of 16 px until the visitor chooses another.
+// The default text size of browsers is 16 px until the visitor changes it.
 describe('with default text of 32 px at 390 px and of 24 px at 320 px', () => {
   let session: CDPSession
   const walk = openVisitor(shop, { reducedMotion: 'reduce' }, async (context, page) => {
@@ -110,7 +117,7 @@ describe('with default text of 32 px at 390 px and of 24 px at 320 px', () => {
     await session.send('Page.enable')
   })
 
-  /** Returns the problems of the page, or of its open dialog, by text size and width. */
+  /** Returns the problems in the page, or in its open dialog, by text size and width. */
   async function findFaults(
     page: Page,
   ): Promise<Readonly<Record<string, readonly string[]>>> {

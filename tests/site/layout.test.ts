@@ -13,7 +13,7 @@ const shop = openWholeShop()
 describe('without scripts', () => {
   let session: CDPSession
   const walk = openVisitor(shop, { javaScriptEnabled: false }, async (context, page) => {
-    // The browser chooses a file before it loads any, so none needs to load.
+    // The browser chooses a file before it loads any, so no picture needs to load.
     await context.route('**/img/**', (route) => route.abort())
     session = await context.newCDPSession(page)
   })
@@ -34,7 +34,10 @@ describe('without scripts', () => {
         wall?.lastElementChild?.remove()
     }, count)
 
-  /** Reads the needed width (px), the width of the file that the browser chose, and whether this file is right. */
+  /**
+   * Reads the needed width (px), the width of the file that the browser chose, and
+   * whether this file is the right one.
+   */
   const readChosenFile = (page: Page, picture: string) =>
     page
       .locator(picture)
@@ -45,7 +48,7 @@ describe('without scripts', () => {
         const needed = image.getBoundingClientRect().width * devicePixelRatio
         const chosen = Number(/-(\d+)\.avif$/.exec(image.currentSrc)?.[1])
 
-        // Browsers accept a file that is a little too small.
+        // Browsers accept a file that is slightly too small.
         const best = widths.find((width) => width >= needed * 0.9) ?? Math.max(...widths)
         // They may choose the next larger file if the best is barely large enough.
         const isBestTight = best < needed * 1.15
@@ -53,9 +56,10 @@ describe('without scripts', () => {
         return { needed, chosen, isRight: [best, nextLarger].includes(chosen) }
       })
 
-  test('a hero shows the upright crop on an upright phone and the wide picture on a rotated one', async () => {
+  test('a hero shows the upright crop on an upright phone, and the wide picture on a rotated phone', async () => {
     const page = await walk.to('/sv')
-    // The upright crop has files of 480 and 810 px, the wide picture of 1080 px and more.
+    // The upright crop has files of 480 and 810 px, and the wide picture has files of
+    // 1080 px and more.
     for (const [width, height, density, file] of [
       [390, 844, 2, /-480\.avif$/],
       // The width changes each time, because the browser ignores a change of the density alone.
@@ -72,8 +76,9 @@ describe('without scripts', () => {
 
   test('an incomplete last row of posters is centred in three and four columns', async () => {
     const page = await walk.to('/sv')
-    // Walls have four columns at 1680 px and three at 1280 px. `placesInRow` are the indexes of the cards in the first
-    // row that are exactly above the cards of the last row.
+    // Walls have four columns at 1680 px and three at 1280 px. `placesInRow` are the
+    // indexes of the cards in the first row that are exactly above the cards in the last
+    // row.
     for (const { width, count, placesInRow } of [
       { width: 1680, count: 14, placesInRow: [1, 2] },
       { width: 1280, count: 13, placesInRow: [1] },
@@ -128,10 +133,10 @@ describe('without scripts', () => {
   )
 })
 
-/** The fonts of headings and of texts in the first view. */
+/** The fonts for headings and texts in the first view. */
 const fonts = [/\/display-regular[^/]*\.woff2$/, /\/text-regular[^/]*\.woff2$/]
 
-/** Waits until a page that is about to open has received its fonts. */
+/** Waits until the page that opens next has received its fonts. */
 const waitForFonts = (page: Page) =>
   Promise.all(
     fonts.map((font) =>

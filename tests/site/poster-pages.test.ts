@@ -12,7 +12,7 @@ import { axeFaults, openVisitor } from '../support/walk.ts'
 
 const shop = openWholeShop()
 
-/** A poster page of each orientation, each in another language. */
+/** A poster page of each orientation, each in a different language. */
 const orientationScreens = (['portrait', 'landscape'] as const).flatMap(
   (orientation, index) => {
     const gallery = galleries.find((gallery) => gallery.orientation === orientation)
@@ -23,7 +23,7 @@ const orientationScreens = (['portrait', 'landscape'] as const).flatMap(
   },
 )
 
-// On phones, every second page is visited, and every page that axe checks.
+// On phones, every other page is visited, plus every page that axe checks.
 const phoneScreens = posterScreens.filter(
   (screen, index) => index % 2 === 0 || orientationScreens.includes(screen),
 )
@@ -95,7 +95,8 @@ describe('axe finds no problem', () => {
   test('on the 404 page, which logs the missing path once and links to the home page', async () => {
     const page = await calm.to('/sv/nope', DESKTOP)
     await page.getByText('Oops! Page not found').waitFor()
-    // The page logs the path in a message; entries that start with 404 report its status.
+    // The page logs the path in a message. Entries that start with 404 report the page's
+    // status.
     const countLogs = () =>
       calm.complaints.filter(
         (text) => text.includes('/sv/nope') && !text.startsWith('404'),

@@ -38,9 +38,9 @@ describe.each(hosts)('routes on $name', (host) => {
     },
   )
 
-  // These hosts answer every address without a page with 404.
+  // These hosts respond with 404 to every address that has no page.
   const caught: readonly string[] = []
-  // These hosts redirect an address with a trailing slash to the one without it.
+  // These hosts redirect an address with a trailing slash to the same address without it.
   const suffixes = ['', '/']
   testRoutes((path) => followOn(origin, path), caught, suffixes)
 
@@ -79,7 +79,7 @@ describe.each(hosts)('routes on $name', (host) => {
     expect(uncompressed.headers.get('content-encoding')).toBeNull()
   })
 
-  test('every answer has the security headers, and hashed files are immutable', async () => {
+  test('every response has the security headers, and hashed files are immutable', async () => {
     const page = await request('/sv')
     const html = await page.text()
     const script = await request(/"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '')
@@ -104,7 +104,7 @@ describe.each(hosts)('routes on $name', (host) => {
   })
 })
 
-// `caught` are addresses without a page that the rules of the host redirect to the home page.
+// `caught` are addresses without a page that the host's rules redirect to the home page.
 describe.each([
   { engine: netlify, caught: caughtByPlaceholders },
   { engine: vercel, caught: ['/fr/posters/nope'] },
@@ -114,13 +114,17 @@ describe.each([
     answerTo = await engine.open(await wholeShop())
   })
 
-  /** Follows redirects, at most five. Returns the address of the page that answers, and the status. */
+  /**
+   * Follows at most five redirects. Returns the address of the page that responds, and
+   * the status.
+   */
   async function follow(path: string, redirectsLeft = 5): Promise<[string, number]> {
     const { status, to } = answerTo(path)
     const isRedirect = status >= 300 && status < 400
     if (isRedirect && redirectsLeft > 0) return follow(to, redirectsLeft - 1)
 
-    // The 404 page has no address: it answers at the address that is missing.
+    // The 404 page has no address of its own, because it is served at the missing
+    // address.
     const address = to === '/404.html' ? path : to.replace(/\.html$/, '')
     return [address, status]
   }

@@ -21,7 +21,10 @@ async function sumOf(paths: readonly string[]): Promise<number> {
 /** Sizes with Brotli at quality 11. Raise a limit only for a reason, such as a new poster. */
 describe('weights', () => {
   const KB_PER_NEW_POSTER = 0.3
-  /** Returns the KB allowed for the posters added to a gallery since it was measured. */
+  /**
+   * Returns the number of KB allowed for posters added to a gallery since it was
+   * measured.
+   */
   const allowanceOf = (slug: string, measuredPosters: number): number => {
     const gallery = galleries.find((gallery) => gallery.slug === slug)
     const newPosters = (gallery?.posters.length ?? 0) - measuredPosters
@@ -36,7 +39,8 @@ describe('weights', () => {
     expect(await brotli(path)).toBeLessThan(limit * KB)
   })
 
-  // In this test and the next one, 0.2 KB of styles are for the oldest browsers: flattened nesting, menus and orders.
+  // In this test and the next one, the oldest browsers need 0.2 KB of the styles:
+  // flattened nesting, menus and orders.
   test('poster pages have at most 5.2 KB of HTML and 7.46 KB of styles', async () => {
     const pages = await Promise.all(
       posterPages.map(async ({ path }) => {
@@ -59,7 +63,7 @@ describe('weights', () => {
     }
   })
 
-  test('the stylesheet of the first view is at most 8.66 KB', async () => {
+  test("the first view's stylesheet is at most 8.66 KB", async () => {
     const html = await readFile(join(dist, 'sv.html'), 'utf8')
     const [, stylesheet = ''] = /<link rel="stylesheet" href="\/([^"]+)"/.exec(html) ?? []
     expect(await brotli(stylesheet)).toBeLessThan(8.66 * KB)
