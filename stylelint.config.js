@@ -1,8 +1,8 @@
-/** Rules for the style of stylesheets. Biome formats the stylesheets and finds invalid CSS. */
+/** Style rules for stylesheets. Biome formats them and finds invalid CSS. */
 
 /** Matches selectors that repeat a part to win over others: `.card.card`. */
 const doubled = /(\.[\w-]+|#[\w-]+|\[[^\]]+\])\1(?![\w-])/
-/** Matches `:not(:not(a))`, also with other selectors in between. */
+/** Matches `:not(:not(a))`, even with other selectors in between. */
 const negatedTwice = /:not\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*:not\(/
 const colourFunctions = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color']
 
@@ -18,7 +18,7 @@ export default {
           `"${selector}" doubles a part, negates twice, or styles <html>: use a layer, an attribute, or base.css`,
       },
     ],
-    // Colours have names, which the tokens define. A function may only take a token: rgb(var(--darken) / 50%).
+    // Colours have names, which the tokens define. Colour functions may only take tokens: rgb(var(--darken) / 50%).
     'color-named': 'never',
     'color-no-hex': true,
     'declaration-property-value-disallowed-list': {

@@ -7,7 +7,7 @@ import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
 
 /**
- * The slowest tests. They start before the others of their folders, so that none of them
+ * The slowest tests. They start before the others in their folders, so that none of them
  * runs alone at the end.
  */
 const slowest = [
@@ -35,7 +35,7 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** Returns -1 for tests outside `lateFolders`, which come first. */
+/** Returns -1 for tests outside `lateFolders`, which start first. */
 const rankOfFolder = ({ moduleId }: TestSpecification): number =>
   lateFolders.findIndex((name) => moduleId.includes(name))
 
@@ -45,12 +45,12 @@ function rankInFolder({ moduleId }: TestSpecification): number {
 }
 
 /**
- * Flags of V8 for the processes that run tests. They save a twelfth of the CPU time of tests
- * that check and build shops: some of the time to collect garbage and to compile.
+ * V8 flags for the processes that run tests. They save a twelfth of the CPU time of tests
+ * that check and build shops, by reducing garbage collection and compilation.
  */
 const v8Flags = [
   '--max-semi-space-size=32',
-  // The processes keep all cores busy, so threads of their own would only cost more.
+  // The processes keep all cores busy, so extra threads would only cost more.
   '--single-threaded-gc',
   // As in cli/v8-flags.mjs.
   ...(process.version.startsWith('v20.') ? ['--interrupt-budget=400000'] : []),
@@ -58,10 +58,10 @@ const v8Flags = [
 
 /**
  * `npm test`: the tests that must pass for every commit. `npm run test:long` runs the
- * rest, by vitest.long.config.ts.
+ * rest, using vitest.long.config.ts.
  */
 export default defineConfig({
-  // Makes work that several files share, such as built shops, once per run.
+  // Does work that several files share, such as building shops, once per run.
   plugins: [shareWork()],
   test: {
     include: [
@@ -70,20 +70,20 @@ export default defineConfig({
     ],
     exclude: [...configDefaults.exclude, ...leftOutTests],
     reporters: ['default', new Summary()],
-    // At least three, even on two cores, because tests with a browser often wait. With
-    // four, a run takes as long and comes nearer to its time limits.
+    // At least three, even on two cores, because browser tests often wait. With four, a
+    // run takes just as long and gets closer to its time limits.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: SlowestFirst },
-    // Files share modules, in which none of them leaves any state. To load React, zod and
-    // Playwright for each file would take 0.6 s of CPU time.
+    // Files share modules, and none of them leaves any state there. Loading React, zod
+    // and Playwright for each file would take 0.6 s of CPU time.
     isolate: false,
     execArgv: v8Flags,
     // Long enough for processes, servers and browsers. A poll ends as soon as it
-    // succeeds, which takes longer than the default of one second on busy cores.
+    // succeeds. On busy cores, that takes longer than the default of one second.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    // Repeats failed tests with a browser once.
+    // Retries failed browser tests once.
     runner: join(import.meta.dirname, 'tests/support/runner.ts'),
   },
 })

@@ -5,7 +5,7 @@ import { Summary } from './tests/support/summary.ts'
 
 /**
  * `npm run test:long`: slow tests, tests that need more browsers and servers, and more
- * random cases of other tests.
+ * random cases for other tests.
  */
 process.env.SAGA_LONG = '1'
 

@@ -14,7 +14,7 @@ const isFolder = first !== undefined && !first.startsWith('-')
 const folder = resolve(isFolder ? first : '.')
 const options = isFolder ? rest : process.argv.slice(2)
 
-/** Runs a program in the folder of the shop. Ends this one with the same exit code if it fails. */
+/** Runs a program in the shop's folder. If that program fails, exits with its exit code. */
 function run(program, args, settings = {}) {
   const { status, error } = spawnSync(program, args, {
     cwd: folder,
@@ -31,7 +31,7 @@ mkdirSync(folder, { recursive: true })
 const packageFile = join(folder, 'package.json')
 if (!existsSync(packageFile)) writeFileSync(packageFile, '{\n  "private": true\n}\n')
 
-// On Windows, npm is a script, which only a shell starts. The path of a trial package may contain spaces.
+// On Windows, npm is a script, which only a shell starts. The path of a trial package can contain spaces.
 const isWindows = process.platform === 'win32'
 const enginePackage = isWindows ? `"${engine}"` : engine
 run('npm', ['install', '--no-audit', '--no-fund', enginePackage], { shell: isWindows })

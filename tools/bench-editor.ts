@@ -8,14 +8,14 @@ import { type Content, documentsOf } from '../cli/read/content.ts'
 import { imageFinder } from '../cli/read/pictures/pictures.ts'
 
 // `npm run bench:editor` measures how much longer pages take to plan and render with the
-// editor's marks than without. A mark is an invisible number after a text, by which the
-// editor finds the place of the text in content/. Prints medians of many runs, in
-// milliseconds. It only reads content/, and renders pages in memory.
+// editor's marks than without. A mark is an invisible number after a text, which the
+// editor uses to locate the text in content/. Prints medians of many runs, in
+// milliseconds. Only reads content/, and renders pages in memory.
 
 /** The kinds of pages to measure. The first page of each kind is measured. */
 const KINDS = ['home', 'gallery', 'poster', 'books']
 const RUNS = 150
-/** The number of first runs that are not counted, because V8 has not optimised the code yet. */
+/** The number of initial runs that are not counted, because V8 has not optimised the code yet. */
 const WARM_UP = 50
 const CORES = 1
 
@@ -35,7 +35,7 @@ const plainTemplates = code.templates.pages.load()
 const markedTemplates = markedCode.templates.pages.load()
 const { bundle } = code
 
-/** The first poster of the shop, which the measured saves change. */
+/** The shop's first poster, which the measured saves change. */
 const firstPoster = loaded.contentWithDrafts.entries.find(
   ({ collection }) => collection === 'posters',
 )?.names.id
@@ -54,10 +54,7 @@ function measure<T>(times: number[], work: () => T): T {
   return result
 }
 
-/**
- * Returns the content after a save of one poster. All other entries stay the same
- * objects.
- */
+/** Returns the content after one poster is saved. All other entries stay the same objects. */
 function contentAfterSave(number: number): Content {
   const { contentWithDrafts } = loaded
   const entries = contentWithDrafts.entries.map((entry) => {
@@ -94,7 +91,7 @@ for (let save = 0; save < RUNS; save += 1) {
     )
   }
 
-  // Both take turns in being first, so that neither has the advantage of warm caches.
+  // They take turns going first, so that neither has the advantage of warm caches.
   const plans = save % 2 === 0 ? [planPlain, planMarked] : [planMarked, planPlain]
   for (const plan of plans) plan()
 }
@@ -133,7 +130,7 @@ const rows = measuredIndexes.map((index) => {
   const times = { plain: [] as number[], marked: [] as number[] }
   for (let run = 0; run < RUNS; run += 1) {
     // A rendered page is a string of many pieces, which the server joins when it converts
-    // them to bytes.
+    // the string to bytes.
     const renderPlain = () =>
       measure(times.plain, () =>
         Buffer.from(plainTemplates.renderPage(withoutSharedParts(page, run), bundle)),
@@ -146,7 +143,7 @@ const rows = measuredIndexes.map((index) => {
         Buffer.from(markPictures(markedTemplates.renderPage(joined, bundle))),
       )
 
-    // Pages with marks and pages without marks take turns in being rendered first.
+    // Pages with marks and pages without marks take turns being rendered first.
     const renderings =
       run % 2 === 0 ? [renderMarked, renderPlain] : [renderPlain, renderMarked]
     for (const render of renderings) render()

@@ -6,27 +6,27 @@ import { listenOn } from '../cli/serve/local-server.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { tableOf } from './table.ts'
 
-// `npm run bench:orders` measures how much longer an accepted order of a limited edition
-// takes than another order. The function runs in Deno, with PostgreSQL and a stand-in for Stripe
-// that takes 300 ms. Both kinds of orders take turns, so that other load on the machine
-// affects both. Fails if the ratio exceeds the limit.
+// `npm run bench:orders` measures how much longer an accepted order of a limited edition takes
+// than any other order. The function runs in Deno, with PostgreSQL and a stand-in for Stripe
+// that takes 300 ms. Both kinds of orders alternate, so that other load on the machine affects
+// both. Fails if the ratio exceeds the limit.
 
 const STRIPE_MS = 300
-/** The slowest twentieth of limited orders may take this many times longer. */
+/** The 95th percentile of limited orders may be this many times as long as that of other orders. */
 const LIMIT = 1.5
 const ROUNDS = 20
 const LAST_PRINTS = 3
 
 const home = join(import.meta.dirname, '..')
 
-/** Situations in which orders are placed: some at a time, for many prints or the last. */
+/** Situations in which orders are placed: how many at once, and for how many prints. */
 const situations = [
   { name: 'one order at a time', atOnce: 1, prints: 10_000 },
   { name: '20 orders at once', atOnce: 20, prints: 10_000 },
   { name: '200 orders at once for 3 prints', atOnce: 200, prints: LAST_PRINTS },
 ] as const
 
-/** Returns a poster of the catalogue, with the number of its prints if it is limited. */
+/** Returns a poster in the catalogue, with its number of prints if it is limited. */
 function posterOf(id: string, prints?: number) {
   const amounts = { a1: 9000 }
   return {
@@ -104,7 +104,7 @@ async function timeOrders(id: string, atOnce: number): Promise<readonly number[]
   return times.filter((time) => time !== undefined)
 }
 
-/** Returns the time that 95 % of the orders did not exceed. */
+/** Returns the time that 95% of the orders did not exceed. */
 function slowTimeOf(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN

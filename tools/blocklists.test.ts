@@ -41,7 +41,7 @@ shop.example##.card
     classes: ['ad-box', 'share-body', 'top-bar'],
     selectors: ['.share:not(.shop)', '[id^="ad-wrap-"]', 'div.cookies > p'],
     addresses: ['-480x60-', '/ads.js', '/banner-ad.'],
-    // The build adds a hash and an extension to names in content, so '/ads.js' matches none.
+    // The build adds a hash and an extension to names from content, so '/ads.js' matches none of them.
     fileNames: ['-480x60-', '/banner-ad.'],
   })
 })

@@ -10,7 +10,7 @@ interface Extract {
   readonly classes: readonly string[]
   readonly selectors: readonly string[]
   readonly addresses: readonly string[]
-  /** The addresses that can match a file of the shop by its name in content. */
+  /** The addresses that can match a file named after content, such as a picture of a poster. */
   readonly fileNames: readonly string[]
 }
 
@@ -27,20 +27,20 @@ const isName = (text: string): boolean => new RegExp(`^${NAME}$`).test(text)
 export function extractNames(lists: readonly string[]): Extract {
   const lines = lists
     .flatMap((list) => list.split(/\r?\n/))
-    // Leaves out comments, headers, exceptions and rules for a domain.
+    // Leaves out comments, headers, `@@` exceptions and rules for a domain.
     .filter((line) => !/^(?:!|\[|@@|\|\|)/.test(line))
   const selectors = lines.flatMap(selectorsIn).map(withoutExceptions)
-  const matches = (pattern: RegExp) =>
+  const namesMatching = (pattern: RegExp) =>
     selectors.flatMap((selector) => pattern.exec(selector)?.[1] ?? [])
-  const ids = matches(new RegExp(`^#(${NAME})$`))
+  const ids = namesMatching(new RegExp(`^#(${NAME})$`))
   // '[id^="ad-wrap-"]' hides all ids with this beginning: 'ad-wrap-*'.
-  const beginnings = matches(/^\[id\^="?([a-z0-9-]+)"?\]$/).map(
+  const beginnings = namesMatching(/^\[id\^="?([a-z0-9-]+)"?\]$/).map(
     (beginning) => `${beginning}*`,
   )
   const addresses = sortedSet(lines.flatMap(addressIn))
   return {
     ids: sortedSet([...ids, ...beginnings]),
-    classes: sortedSet(matches(new RegExp(`^\\.(${NAME})$`))),
+    classes: sortedSet(namesMatching(new RegExp(`^\\.(${NAME})$`))),
     selectors: sortedSet(
       selectors.filter((selector) => !isPlain(selector) && couldMatch(selector)),
     ),
@@ -49,11 +49,11 @@ export function extractNames(lists: readonly string[]): Extract {
   }
 }
 
-/** Matches the exceptions of an id or a class: ':not(html, body)' after '#top-ad'. */
+/** Matches what follows an id or a class to exclude elements: ':not(html, body)' after '#top-ad'. */
 const EXCEPTIONS =
   /(?<=^[.#][\w-]+)(?::not\((?:(?:html|body|head|button|:empty)(?:,\s*)?)+\))+$/
 
-/** Removes exceptions for elements that never have an id or class of a shop. */
+/** Removes `:not()` parts that only exclude elements on which a shop sets no id or class. */
 const withoutExceptions = (selector: string): string => selector.replace(EXCEPTIONS, '')
 
 const sortedSet = (names: readonly string[]): readonly string[] =>
@@ -94,8 +94,8 @@ const ID_OR_CLASS = /[.#]([\w\\-]+)/g
 const ELEMENT = /(?<![\w.#:\\-])([a-z][\w-]*)/gi
 
 /**
- * Matches conditions that no element of a shop meets: attributes for styles, scripts and pictures
- * of other websites, their addresses, and ad blockers' own conditions, such as
+ * Matches conditions that no element in a shop meets: attributes for other websites' styles,
+ * scripts and pictures, their addresses, and ad blockers' own conditions, such as
  * '[-abp-properties=…]'.
  */
 const FOREIGN_CONDITION = /\[(?:style|src|onclick|-)|\/\/|href[*^$]?=[^\]]*\.[a-z]{2}/i
@@ -111,16 +111,16 @@ function couldMatch(selector: string): boolean {
   if (FOREIGN_CONDITION.test(selector) || UNWRITABLE.test(selector)) return false
 
   const bare = selector.replaceAll(/\[[^\]]*\]/g, '')
-  const matches = (pattern: RegExp): readonly string[] =>
+  const namesInSelector = (pattern: RegExp): readonly string[] =>
     [...bare.matchAll(pattern)].map(([, name = '']) => name)
   return (
-    matches(PSEUDO_CLASS).every((name) => PSEUDO_CLASSES.has(name)) &&
-    matches(ID_OR_CLASS).every(isName) &&
-    matches(ELEMENT).every((name) => ELEMENTS.has(name))
+    namesInSelector(PSEUDO_CLASS).every((name) => PSEUDO_CLASSES.has(name)) &&
+    namesInSelector(ID_OR_CLASS).every(isName) &&
+    namesInSelector(ELEMENT).every((name) => ELEMENTS.has(name))
   )
 }
 
-/** Matches options with which a rule still blocks requests of a website to itself. */
+/** Matches options under which a rule still blocks a website's requests to itself. */
 const BLOCKS_OWN_REQUESTS =
   /^(?:1p|strict1p|~third-party|all|image|script|stylesheet|css|font|xhr|xmlhttprequest|important|~.*)$/
 
@@ -137,13 +137,13 @@ const FOREIGN_FILE = /\.(?:php|aspx?|ashx|axd|cgi|swf|gif|jsp|cfm|nsf|min|umd|mp
 function addressIn(line: string): readonly string[] {
   // '-480x60-$image,third-party' has a pattern and two options.
   const [, pattern = '', options = ''] = /^([^#$]+)(?:\$([\w~,=-]+))?$/.exec(line) ?? []
-  const isForAll =
+  const blocksOwnRequests =
     options === '' ||
     options.split(',').every((option) => BLOCKS_OWN_REQUESTS.test(option))
   const isOfFile =
     new RegExp(`^/?(?:${FOLDERS}/)?[\\w.*^-]+$`).test(pattern) &&
     !FOREIGN_FILE.test(pattern)
-  return isForAll && isOfFile ? [pattern.toLowerCase()] : []
+  return blocksOwnRequests && isOfFile ? [pattern.toLowerCase()] : []
 }
 
 /**
@@ -154,7 +154,7 @@ function addressIn(line: string): readonly string[] {
  */
 const isOfFileName = (pattern: string): boolean => /^[\w/-]{3}[\w/*^-]*\.?$/.test(pattern)
 
-/** Returns the title and date of a list, from its first lines: 'EasyList, 2026-08-22'. */
+/** Returns a list's title and date, from its first lines: 'EasyList, 2026-08-22'. */
 function titleOf(list: string): string {
   const head = list.slice(0, 2_000)
   const title = /^! Title: (.*)$/m.exec(head)?.[1]?.trim() ?? 'a list without a title'
@@ -167,7 +167,7 @@ function titleOf(list: string): string {
 
 /**
  * The module for each part of the extract. The content check needs ids and file names;
- * tests of the site need the other parts.
+ * site tests need the other parts.
  */
 const MODULES: Readonly<Record<keyof Extract, string>> = {
   ids: 'cli/check/blocklists/ids.ts',

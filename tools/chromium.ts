@@ -4,7 +4,7 @@ import { aptLine, isDebianRoot, runInstaller } from './debian.ts'
 
 /**
  * A Chromium without windows. Tests take a seventh less time with it. Unlike the browsers
- * of `usualPaths`, it does not autofill forms.
+ * in `usualPaths`, it does not autofill forms.
  */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
@@ -29,7 +29,7 @@ const findInstalled = (preferredPath = ''): string | undefined =>
     SHELL,
   ].find((path) => path !== undefined && existsSync(path))
 
-/** The only installer for this system: a fallback would hide why the first one failed. */
+/** The only installer for this system. A fallback would hide why the first one failed. */
 const installer = isDebianRoot
   ? aptLine(['chromium-headless-shell', 'fonts-liberation'])
   : 'npx --no-install playwright-core install chromium'
@@ -58,7 +58,7 @@ export async function findChromium(preferredPath?: string): Promise<string> {
 
 /**
  * The browser reads only the last list of disabled features on its command line, so this
- * list repeats Playwright's names first.
+ * list begins with Playwright's names.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -74,8 +74,8 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Hidden pages of the address bar, and a spare process. They are two fifths of the cost
-  // of a new window.
+  // Hidden pages for the address bar, and a spare process. They account for two fifths of
+  // the cost of a new window.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -102,7 +102,7 @@ const launch = (executablePath: string): Promise<Browser> =>
 
 export const launchChromium = async (): Promise<Browser> => launch(await findChromium())
 
-/** Returns the path of the browser for tests: the shell if it is installed. */
+/** Returns the path of the browser for tests, which is the shell if it is installed. */
 export const findShell = (): Promise<string> => findChromium(SHELL)
 
 export const launchShell = async (): Promise<Browser> => launch(await findShell())

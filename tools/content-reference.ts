@@ -12,8 +12,8 @@ import { tableOf } from './table.ts'
 type Schema = z.core.JSONSchema.BaseSchema
 
 /**
- * Returns where the fields of a collection are: 'content/posters/<family>/<id>.yaml', or
- * the front matter of Markdown.
+ * Returns where a collection's fields are: 'content/posters/<family>/<id>.yaml', or the
+ * front matter of Markdown.
  */
 function locationOf(name: CollectionName): string {
   const { path } = collectionOf(name)
@@ -49,8 +49,8 @@ ${sections.join('\n\n')}
 }
 
 /**
- * Returns the rows of the fields of a schema, and of the fields inside them.
- * @param prefix the path of the schema, with a dot at its end: 'seo.'
+ * Returns the rows for a schema's fields, and for the fields inside them.
+ * @param prefix the schema's path, with a dot at its end: 'seo.'
  */
 function fieldsOf(schema: Schema, prefix: string): readonly (readonly string[])[] {
   const { properties, required = [] } = itemOf(schema)
@@ -84,7 +84,7 @@ const itemOf = (schema: Schema): Schema =>
     : schema
 
 /**
- * Tells whether a value has named fields. A text by language does not count: it is a
+ * Tells whether a value has named fields. A text by language has none, because it is a
  * single text.
  */
 const hasFields = (schema: Schema): boolean =>
@@ -93,7 +93,7 @@ const hasFields = (schema: Schema): boolean =>
 /** Tells whether a value is a text by language: its schema restricts keys instead of naming them. */
 const isWords = ({ propertyNames }: Schema): boolean => propertyNames !== undefined
 
-/** Returns the keys of a group of three or more plain texts, which share one row. */
+/** Returns the keys if the schema is a group of three or more plain texts, which share one row. */
 function plainTexts({ properties }: Schema): readonly string[] | undefined {
   const fields = Object.entries(properties ?? {}) as [string, Schema][]
   const plain = fields.every(
@@ -118,7 +118,7 @@ function kindOf(schema: Schema): string {
   if (schema.const !== undefined) return `\`${schema.const}\``
   if (schema.type === 'boolean') return '`true` or `false`'
   if (schema.format === 'date') return 'a day'
-  // The kinds of texts differ by the regular expressions in their schemas.
+  // Kinds of texts differ in the regular expressions in their schemas.
   if (schema.pattern?.startsWith('^https://')) return 'an address'
   if (schema.pattern === '^[a-z]{2,3}$') return 'a language code'
   if (schema.pattern?.startsWith('^[a-z0-9]+(')) return 'an id'

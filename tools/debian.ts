@@ -4,18 +4,13 @@ import { promisify } from 'node:util'
 
 const INSTALL_TIMEOUT_MS = 5 * 60 * 1000
 
-/**
- * Tells whether this process may install packages: it runs as root on Debian or a derived
- * system.
- */
+/** Whether this process may install packages: it runs as root on Debian or a derivative. */
 export const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 export const aptLine = (packages: readonly string[]): string =>
   `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`
 
-/**
- * Runs an installer to its end. Returns its output or, if it fails, the error as text.
- */
+/** Runs an installer to completion. Returns its output or, if it fails, the error as text. */
 export const runInstaller = (command: string): Promise<string> =>
   promisify(exec)(command, {
     timeout: INSTALL_TIMEOUT_MS,

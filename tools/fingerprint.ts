@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /**
- * Returns every file below a folder with a hash of its bytes. Equal results mean
- * byte-identical folders.
+ * Returns a hash of every file in a folder, by path. Equal results mean byte-identical
+ * folders.
  */
 export async function fingerprint(
   folder: string,

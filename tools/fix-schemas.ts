@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withSchemaLine } from '../cli/schema/content-paths.ts'
 
-/** Adds the line with which editors find the schema to every YAML file in content/. */
+/** Adds the line that tells editors the schema to every YAML file in content/. */
 export async function fixSchemaLines(root: string): Promise<void> {
   const paths = await readdir(join(root, 'content'), { recursive: true })
   for (const path of paths.filter((name) => name.endsWith('.yaml'))) {

@@ -1,6 +1,6 @@
 // `npm run update` makes subsets of the engine's web fonts from their npm packages. The
-// results are committed, so that most shops with these fonts run no font tool. The build of a
-// shop whose languages have other letters makes the fonts again, from the same packages.
+// results are committed, so that most shops with these fonts run no font tool. If a shop's
+// languages have other letters, its build makes the fonts again, from the same packages.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { engineLetters, fontCharactersOf } from '../cli/fonts/characters.ts'

@@ -10,13 +10,13 @@ type Locked = {
 }
 
 /**
- * Licences of packages that state them in an old form, which npm does not copy into the
- * lock file.
+ * Licences of packages that state their licence in an old form, which npm does not copy
+ * into the lock file.
  */
 export const oldLicences: Readonly<Record<string, string>> = { 'svg-tags': 'MIT' }
 
 /**
- * Returns docs/licences.md: every package of the lock file with its licence, runtime
+ * Returns docs/licences.md: every package in the lock file with its licence, runtime
  * dependencies first.
  */
 export async function licencesOf(home: string): Promise<string> {

@@ -1,5 +1,5 @@
 // Makes the parts of the npm package that replace its sources: the program, and the scripts of `saga watch`. npm runs
-// this before `npm pack`, and removes the folder afterwards.
+// this script before `npm pack`, and removes the folder afterwards.
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleForWatch, type WatchBundle, watchBundles } from '../cli/bundle/bundle.ts'

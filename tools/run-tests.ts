@@ -11,8 +11,8 @@ const options = process.argv.slice(2)
 
 const temporary = await makeTestFolder()
 
-// An interrupt reaches vitest, too, and ends it. It must not end this process, which then
-// removes the files.
+// An interrupt also reaches vitest and ends it. It must not end this process, which still
+// has to remove the files.
 process.on('SIGINT', () => undefined)
 
 try {
@@ -42,7 +42,7 @@ function runTests(): Promise<number> {
 
 /**
  * Checks types, lint and dead code. Returns the output, to be printed after the tests
- * have ended.
+ * have finished.
  */
 async function check(): Promise<{ readonly output: string; readonly status: number }> {
   const child = spawn('npm', ['run', '--silent', 'check'], {

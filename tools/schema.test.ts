@@ -12,7 +12,7 @@ import { editorSchemas } from './schema.ts'
 
 const read = (path: string): string => readFileSync(join(home, path), 'utf8')
 
-/** The settings by which an editor finds the schema of a file. */
+/** The settings that tell an editor which schema a file has. */
 const settings: { readonly 'yaml.schemas': Readonly<Record<string, string>> } =
   JSON.parse(read('.vscode/settings.json'))
 const schemaPatterns = Object.entries(settings['yaml.schemas']).map(
@@ -22,11 +22,11 @@ const schemaPatterns = Object.entries(settings['yaml.schemas']).map(
   }),
 )
 
-/** Returns the names of the schemas that the settings name for a file. */
+/** Returns the names of the schemas that the settings assign to a file. */
 const schemasOf = (file: string): readonly string[] =>
   schemaPatterns.filter(({ pattern }) => pattern.test(file)).map(({ schema }) => schema)
 
-/** Files of a shop that has one of every kind. */
+/** The files of a shop that has at least one file of every kind. */
 const smallShop = 'tests/shops/small-shop/content'
 const contentPaths = readdirSync(join(home, smallShop), {
   recursive: true,
@@ -37,7 +37,7 @@ const pathsWithSchema = contentPaths.filter((path) => {
   return path.endsWith('.yaml') || (path.endsWith('.md') && hasFrontMatter())
 })
 
-test('schemas/ is what `npm run update` writes', () => {
+test('schemas/ matches what `npm run update` writes', () => {
   const schemas = editorSchemas()
 
   expect(readdirSync(join(home, 'schemas')).sort()).toEqual([...schemas.keys()].sort())
@@ -63,7 +63,7 @@ test('every file of a shop has a schema, and every schema is used', () => {
 test('`npm run fix` adds missing schema lines and changes nothing else', async () => {
   await using shop = await tinyShop()
   const file = (path: string) => join(shop.path, 'content', path)
-  // A file with a byte order mark and Windows line ends, and one that is not UTF-8.
+  // A file with a byte order mark and Windows line endings, and one that is not UTF-8.
   await edit(file('site.yaml'), (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`)
   const latin1Bytes = Buffer.from('- text: på latin\n', 'latin1')
   await writeFile(file('quotes/sv.yaml'), latin1Bytes)
@@ -97,7 +97,7 @@ test('the schema says where each interface text appears', () => {
   }
 })
 
-test('the schemas explain the fields that people write', () => {
+test('the schemas explain the fields that people fill in', () => {
   const schemas = editorSchemas()
 
   for (const name of ['site', 'poster', 'gallery', 'page', 'prices']) {

@@ -17,9 +17,9 @@ export const schemaFileOf = (name: CollectionName): string =>
   `${collectionOf(name).kind}.schema.json`
 
 /**
- * Returns JSON Schemas of the files in content/ and of their front matter, by file name,
- * for completion and validation in editors. They do not depend on the shop's languages,
- * and stay the same when content/site.yaml adds one.
+ * Returns JSON Schemas for the files in content/ and for their front matter, by file
+ * name, for completion and validation in editors. They do not depend on the shop's
+ * languages, so they stay the same when content/site.yaml adds one.
  */
 export const editorSchemas = (): ReadonlyMap<string, JsonSchema> =>
   new Map(
@@ -37,7 +37,7 @@ function jsonSchemaOf(name: CollectionName): JsonSchema {
   return name === 'strings' ? withOptionalTexts(schema) : schema
 }
 
-/** Makes the interface texts optional that only some shops show: `saga validate` asks for them where they are needed. */
+/** Makes interface texts that only some shops show optional. `saga validate` asks for them if they are needed. */
 function withOptionalTexts(schema: JsonSchema): JsonSchema {
   const groups = Object.entries(schema.properties ?? {}).map(([group, texts]) => {
     const { required = [], ...rest } = texts as JsonSchema

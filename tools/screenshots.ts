@@ -7,21 +7,21 @@ import sharp from 'sharp'
 import { serveFolder } from '../cli/serve/local-server.ts'
 import { launchChromium } from './chromium.ts'
 
-/** `at` is a selector of the element to scroll to. Sizes are in pixels. */
+/** `at` is the selector of the element to scroll to. Sizes are in pixels. */
 const readmePictures = [
   { name: 'home', path: '/en', at: 'html', width: 1280, height: 800 },
   { name: 'gallery', path: '/en', at: 'main article', width: 1280, height: 900 },
 ]
-/** Bytes. The README must load quickly. */
+/** In bytes. The README must load quickly. */
 const MAX_README_PICTURE = 120_000
 
 const home = join(import.meta.dirname, '..')
 /**
- * Pixels. Chromium cuts taller screenshots, so longer pages get two: the top and the
- * foot.
+ * In pixels. Chromium cuts off taller screenshots, so longer pages get two: the top and
+ * the foot.
  */
 const MAX_HEIGHT = 14_000
-/** Height of the screenshot of the foot, in pixels. */
+/** The height of the foot's screenshot, in pixels. */
 const FOOT = 5_000
 const folder = join(home, '.cache/screenshots')
 
@@ -36,7 +36,7 @@ async function openPage(path: string, width: number, height: number) {
   })
   const page = await context.newPage()
   await page.goto(server.origin + path)
-  // The first input loads everything that the first script has left for later.
+  // The first input loads everything that the first script deferred.
   await page.mouse.move(2, 2)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {

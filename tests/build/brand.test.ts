@@ -55,7 +55,7 @@ async function buildAfresh(
     sheet: assetOf('shop-'),
     styles: await read(assetOf('shop-')),
     page: await read('en.html'),
-    /** The page for missing addresses. */
+    /** The 404 page. */
     missing: await read('404.html'),
     manifest: JSON.parse(await read('manifest.webmanifest')) as Record<string, string>,
   }
@@ -91,7 +91,7 @@ test('a dark shop is printed in dark ink on white paper', async () => {
   expect(light.styles).not.toMatch(paperStyles)
 })
 
-test('the logo of the brand is in the bar and the footer, and gives previews other addresses', async () => {
+test('the brand’s logo appears in the bar and the footer, and changes the addresses of previews', async () => {
   const shapes = '<path fill-rule="evenodd" d="M8 8h48v48H8z"/>'
   const without = await buildWith(undefined)
   const { page } = await buildWith('logo: mark.svg\n', {
@@ -105,7 +105,7 @@ test('the logo of the brand is in the bar and the footer, and gives previews oth
   expect(previewIn(page)).not.toBe(previewIn(without.page))
 })
 
-test('a shop without its own icons gets icons with its colours and its logo', async () => {
+test('a shop without its own icons gets icons in its colours and with its logo', async () => {
   await using shop = await tinyShop()
   for (const icon of ['favicon.svg', 'icon-512.png'])
     await rm(join(shop.path, 'public', icon))
@@ -155,7 +155,7 @@ test('the emblem has a crown only in a shop that asks for it', async () => {
 const previewIn = (page: string): string | undefined =>
   /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1]
 
-test('another brand gives the stylesheets other addresses', async () => {
+test('a different brand changes the addresses of the stylesheets', async () => {
   const sheets = [
     await buildWith(undefined),
     await buildWith(LIGHT),
@@ -167,7 +167,7 @@ test('another brand gives the stylesheets other addresses', async () => {
   expect(pages.length).toBe(3)
 })
 
-test('a brand that repeats the colours of the engine changes nothing', async () => {
+test('a brand that repeats the engine’s colours changes nothing', async () => {
   const without = await buildWith(undefined)
   const repeated = await buildWith(
     'accent: "#0E5A63"\nground: "#f6f2ea"\ndarkGround: "#0c222c"\nradius: 3\n',

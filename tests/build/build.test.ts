@@ -37,10 +37,10 @@ async function damageDetails(bytes: Buffer): Promise<Buffer> {
     return decoding.status === 'fulfilled'
   }
 
-  // Damage goes to the second half of the file, but not to its end, where the end marker is.
+  // Damages the second half of the file, but spares the end marker.
   for (let offset = bytes.length >> 1; offset < bytes.length - 40; offset += 7) {
     const jpeg = Buffer.from(bytes).fill(0x5a, offset, offset + 24)
-    // For so small a width, sharp decodes a JPEG at an eighth of its size, the least it can.
+    // For such a small width, sharp decodes a JPEG at an eighth of its size, which is the minimum.
     const decodesSmall = await decodes(jpeg, 48)
     if (decodesSmall && !(await decodes(jpeg))) return jpeg
   }
@@ -51,7 +51,7 @@ test('a build produces the same bytes in another folder, time zone and locale', 
   expect(firstBuild.code).toBe(0)
   await using otherShop = await tinyShop()
   const store = join(otherShop.path, '.cache/store')
-  // Without about an eighth of the stored pictures, the build has to encode some again.
+  // Remove about an eighth of the stored pictures, so that the build has to encode some again.
   for (const name of await readdir(store))
     if (/^[01]/.test(name)) await rm(join(store, name), { recursive: true })
 
@@ -96,7 +96,7 @@ test('a build that has lost its record restores the missing page in dist/', asyn
   expect(await findBrokenPages(dist)).toEqual([])
 })
 
-/** Cuts off a JPEG, but keeps its end marker, so that only decoding reveals the damage. */
+/** Truncates a JPEG, but keeps its end marker, so that only decoding reveals the damage. */
 const cutOff = (bytes: Buffer) =>
   Buffer.concat([bytes.subarray(0, bytes.length / 3), Buffer.from([0xff, 0xd9])])
 const quotePrice = (bytes: Buffer) => bytes.toString().replace('price: 90', 'price: "90"')
@@ -173,7 +173,7 @@ test('a changed price rewrites only the pages and feeds that show it', async () 
   expect(html).not.toContain('$90 USD')
 })
 
-test('a build reports the weight of each kind of file', async () => {
+test('a build reports the total size of each kind of file', async () => {
   expect(firstBuild.text).toMatch(/\b\d+ pictures [\d.]+ [kM]B/)
   // The tiny shop has 22 pages in its three languages.
   expect(firstBuild.text).toMatch(/\b22 pages [\d.]+ [kM]B/)
@@ -195,7 +195,7 @@ test('a build reports the weight of each kind of file', async () => {
   expect(weights.pages?.files).toBe(22)
 })
 
-test('a build warns about pages over the budget', async () => {
+test('a build warns about pages that exceed the size budget', async () => {
   expect(firstBuild.text).not.toContain('budget')
   const htmlSize = Math.floor((await readFile(join(dist, 'sv.html'))).length / 1000)
   const buildWithin = async (budget: string): Promise<string> => {

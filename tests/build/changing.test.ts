@@ -8,7 +8,7 @@ import { build, home, saga, spawnSaga } from '../support/cli.ts'
 import { drawPicture, withComment } from '../support/pictures.ts'
 
 // Files change while a build runs, usually when it warns about the small picture that the first test draws. By then the
-// build has read everything, and has made nothing.
+// build has read everything, but made nothing.
 
 const [shop, cleanShop] = await Promise.all([tinyShop(), tinyShop()])
 afterAll(async () => {
@@ -21,7 +21,7 @@ const SMALL_PICTURE = 'smaller than'
 const STACK_LINE = /^\s+at .*:\d+:\d+\)?$/m
 const inShop = (name: string, { path } = shop) => join(path, 'content', name)
 
-/** Builds the shop and calls `work` each time the build prints the words of `moment`. */
+/** Builds the shop and calls `work` each time the build prints `moment`. */
 const buildWhile = (work: () => void, moment = SMALL_PICTURE) =>
   saga(['build', '--root', shop.path], {}, home, (words) => {
     if (words.includes(moment)) work()
@@ -55,7 +55,7 @@ test.each([
     expect(text.match(/smaller than/g)).toHaveLength(1)
     const nextOutput = await fingerprint(shop.dist)
 
-    // The cache must not hold the new version under the key of the old one.
+    // The cache must not contain the new version under the old version's key.
     writeFileSync(inShop(name), previousBytes)
     await build(shop.path)
     const previousOutput = await fingerprint(shop.dist)
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('a build that ends after a later one does not publish its older text', async () => {
+test('a build that finishes after a later one does not publish its older text', async () => {
   writeFileSync(inShop(PICTURE), await drawRed(30))
   await shop.setPrice(70)
 
@@ -79,7 +79,7 @@ test('a build that ends after a later one does not publish its older text', asyn
   expect((await shop.read('dist/sv.html')).includes('$71 USD')).toBe(true)
 })
 
-test('a build during a rename reads all files either from before it or from after it', async () => {
+test('a build during a rename reads all files either as before the rename or as after it', async () => {
   await shop.setPrice(72)
   const rename = () =>
     spawnSaga(['rename', 'poster', 'two-moons', 'three-moons', '--root', shop.path])

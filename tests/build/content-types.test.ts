@@ -27,7 +27,8 @@ for (const ending of Object.keys(fileTypes))
   for (const path of pathsEndingIn(ending)) await write(path, 'any')
 
 /**
- * Hosts that must not depend on the machine's list of types. nginx may: the documentation says to include `mime.types`.
+ * Hosts that must not depend on the machine's list of media types. nginx may, because the documentation says to include
+ * `mime.types`.
  */
 const hostsWithTypes = hosts.filter(({ name }) => name !== 'nginx')
 
@@ -48,7 +49,7 @@ test.each(hostsWithTypes)(
       .soft(await typeOf('speculation.json'))
       .toBe('application/speculationrules+json')
 
-    // The error page is HTML, even at an address of a picture or of data.
+    // The error page is HTML, even at the address of a picture or a data file.
     for (const path of ['img/none.avif', 'none.json', 'sv/none'])
       expect.soft(await typeOf(path), path).toBe('text/html')
     await stop()

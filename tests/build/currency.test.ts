@@ -16,8 +16,7 @@ function textOf(output: Output): string {
 }
 
 /**
- * Kinds of places with money. Braces end a text, so that a text in JSON does not run into
- * the next one.
+ * Patterns for the places that mention money. A text ends at a brace, so a text in JSON does not run into the next one.
  */
 const moneyPatterns = [
   // A text, an attribute or a string in JSON that contains a currency: `data-price="90 €`.
@@ -31,7 +30,7 @@ const MONEY = new RegExp(moneyPatterns.map(({ source }) => source).join('|'), 'g
 
 /** Lists the matches without poster titles in labels, so that equal prices of different posters are listed once. */
 function moneyIn(text: string): readonly string[] {
-  // The pattern of prices, `{amount} €`, has braces, at which a match would end.
+  // The price pattern `{amount} €` has braces, at which a match would end.
   const textWithoutBraces = text.replaceAll('{amount}', '#')
   const textWithoutTitles = textWithoutBraces.replaceAll(
     /(?<=aria-label=")[^"]* (?=A\d )/g,
@@ -51,7 +50,7 @@ seo: { title: Vad det kostar, description: "A1 kostar {priceA1}." }
 A2 kostar {priceA2}.
 `
 
-test('a shop in euros shows euros everywhere, in the format of each language', async () => {
+test('a shop in euros shows euros everywhere, in each language’s format', async () => {
   await shop.edit('prices.yaml', (text) =>
     text
       .replace('price: 90', 'price: 1290')
@@ -73,7 +72,7 @@ test('a shop in euros shows euros everywhere, in the format of each language', a
   const paragraphs = [...pathsByMoney].map(
     ([money, paths]) => `${paths.join(' ')}\n  ${money}\n`,
   )
-  // No-break spaces become visible in the snapshot.
+  // Makes non-breaking spaces visible in the snapshot.
   const text = paragraphs.join('\n').replaceAll('\u00a0', '_')
 
   expect(text).not.toMatch(/USD|\$/)

@@ -10,7 +10,7 @@ import { dealEdits, gatherPictures, mend, type ShopFolders } from '../support/ed
 
 /**
  * The seed of the random edits. The default is the date, so each day tests different
- * edits. SAGA_SEED repeats the edits of an earlier day.
+ * edits. SAGA_SEED replays the edits of an earlier day.
  */
 const SEED = Number(
   process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
@@ -29,7 +29,7 @@ const editedShop: ShopFolders = {
   cache: join(path, '.cache'),
   pictures: await gatherPictures(path),
 }
-/** The folder of the clean builds, which have the same content. */
+/** The folder for the clean builds, which use the same content. */
 const cleanRoot = join(path, 'clean')
 
 async function buildClean(round: number): Promise<void> {
@@ -51,15 +51,15 @@ async function buildClean(round: number): Promise<void> {
   for (const name of ['content', 'public'])
     await cp(join(path, name), join(cleanRoot, name), { recursive: true })
 
-  // The last build runs in its own process, which remembers nothing of the previous builds.
+  // The last build runs in its own process, which has no memory of the previous builds.
   const isLast = round === SEQUENCES - 1
   const run = isLast ? spawnSaga(['build', '--root', cleanRoot]) : await build(cleanRoot)
   expect(run).toMatchObject({ code: 0 })
 }
 
 /**
- * Tells whether dist/ may have a file that a clean build lacks: no build wrote it, or it came from public/ and its
- * record was lost.
+ * Tells whether dist/ may contain a file that a clean build lacks: either no build wrote it, or it came from public/
+ * and the record of it was lost.
  */
 const mayStay = (name: string): boolean =>
   name === 'stray/page.html' || /^note-\d\.txt$/.test(name)
@@ -67,14 +67,14 @@ const mayStay = (name: string): boolean =>
 // No retry: a second run would start with the edited shop, which could hide the failure.
 const options = { timeout: 60_000 + SEQUENCES * 10_000, retry: 0 }
 test(
-  `dist/ equals that of a clean build after each of ${SEQUENCES} random sequences of edits`,
+  `dist/ matches a clean build after each of ${SEQUENCES} random sequences of edits`,
   options,
   async () => {
     const chance = chanceFrom(SEED)
     const dealEdit = dealEdits(chance)
     expect(await build(path)).toMatchObject({ code: 0 })
 
-    /** Makes random edits, with builds in between, and mends the shop. Returns the names of these steps. */
+    /** Makes random edits with builds in between, then repairs the shop. Returns the names of the steps. */
     const makeEdits = async (): Promise<readonly string[]> => {
       const steps: string[] = []
       const editCount = 1 + Math.floor(chance() * MAX_EDITS)

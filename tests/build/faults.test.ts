@@ -17,15 +17,14 @@ import { mayMount, smallDisk, succeeds } from '../support/small-disk.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** Fills a disk with the file `filler` and leaves this much free. */
+/** Fills a disk with the file `filler`, and leaves this much space free. */
 function fillUp(filler: string, freeKilobytes: number): void {
-  // dd ends when the disk is full; then truncate shortens the file. $0 is the file, and
-  // $1 the number of kilobytes.
+  // dd stops when the disk is full; truncate then shortens the file. $0 is the file, and $1 is the number of kilobytes.
   const fill = 'rm -f "$0"; dd if=/dev/zero of="$0" bs=16k; truncate -s "-$1K" "$0"'
   expect(succeeds('sh', '-c', fill, filler, String(freeKilobytes))).toBe(true)
 }
 
-/** Runs `work` while nobody may write into the folder: not even root if a read-only disk can be mounted. */
+/** Runs `work` while nobody can write to the folder, not even root if a read-only disk can be mounted. */
 async function whileReadOnly<T>(folder: string, work: () => Promise<T>): Promise<T> {
   if (mayMount) {
     succeeds('mount', '--bind', folder, folder)
@@ -73,7 +72,9 @@ test.runIf(mayMount)(
   },
 )
 
-/** The shop for the tests with a clock that jumps or a read-only disk. Its first build runs 20 years in the past. */
+/**
+ * The shop for the tests in which the clock jumps or the disk is read-only. Its first build runs 20 years in the past.
+ */
 const shop = disposeAfterTests(await tinyShop())
 const YEAR_MS = 365 * 24 * 3600 * 1000
 const now = Date.now
@@ -85,7 +86,7 @@ beforeAll(async () => {
   vi.restoreAllMocks()
 })
 
-test('simultaneous builds succeed and leave the output of a single build', async () => {
+test('simultaneous builds all succeed, and their output is that of a single build', async () => {
   await using shop = await tinyShop()
   await using referenceShop = await tinyShop()
   const expectSameFromBuilds = async (count: number): Promise<void> => {
@@ -149,7 +150,7 @@ test('piping a long report into head prints one line and no error', async () => 
     encoding: 'utf8',
   })
 
-  // One line, and the empty text after its line break.
+  // One line, and the empty string after its line break.
   expect(stdout.split('\n')).toHaveLength(2)
   expect(stderr).toBe('')
 })

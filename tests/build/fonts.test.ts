@@ -39,7 +39,7 @@ const preloadsIn = (page: string): readonly string[] =>
 const previewIn = (page: string): string | undefined =>
   /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1]
 
-test('the fonts of the brand are in styles, preloads, previews and licences', async () => {
+test('the brand’s fonts are in styles, preloads, previews and licences', async () => {
   const usual = await buildWith(undefined)
   const { fonts, styles, page, licences } = await buildWith(BOTH)
 
@@ -65,7 +65,7 @@ test('the fonts of the brand are in styles, preloads, previews and licences', as
   expect(previewIn(page)).not.toBe(previewIn(usual.page))
 })
 
-test('a shop with one font of its own keeps the other font of the engine', async () => {
+test('a shop that sets only one font keeps the engine’s other font', async () => {
   const usual = await buildWith(undefined)
   const { fonts, styles, licences } = await buildWith(
     'fonts:\n  text: "@fontsource/karla"\n',
@@ -83,7 +83,7 @@ test('a shop with one font of its own keeps the other font of the engine', async
 const replaceIn = async (file: string, text: string, newText: string): Promise<void> =>
   writeFile(file, (await readFile(file, 'utf8')).replace(text, newText))
 
-test('letters in another file of the font package are loaded as a second font', async () => {
+test('letters from another file in the font package are loaded as a second font', async () => {
   const { styles, page } = await buildWith(BOTH, async (root) => {
     await replaceIn(
       join(root, 'content/posters/main/two-moons.yaml'),
@@ -92,7 +92,7 @@ test('letters in another file of the font package are loaded as a second font', 
     )
   })
 
-  // The package has ę and ż in its file latin-ext. U+118 and U+119 are Ę and ę, U+17B is Ż.
+  // The package has ę and ż in its latin-ext file. U+118 and U+119 are Ę and ę, U+17B is Ż.
   expect(styles).toMatch(
     /url\("\.\/text-regular-latin-ext-[0-9A-F]{8}\.woff2"\);font-display:swap;unicode-range:U\+118(?:-119)?,[^}]*U\+17B/,
   )
@@ -115,7 +115,7 @@ test('pages load a second font early if their interface texts have its letters',
   expect(partsIn(swedishPage)).toEqual([])
 })
 
-test('a font installed in the folder of the shop is used instead of the copy of the engine', async () => {
+test('a font installed in the shop’s folder is used instead of the engine’s copy', async () => {
   const { licences } = await buildWith(BOTH, (root) =>
     installKarla(root, 'The licence of the own copy'),
   )
@@ -154,7 +154,7 @@ test('a damaged font is reported with its package', async () => {
   expect(laterText).toContain(`${fault}: its file metadata.json is missing or damaged`)
 })
 
-/** Copies the package of Karla into the folder of a shop. */
+/** Copies the Karla package into a shop's folder. */
 async function installKarla(root: string, licence: string, name = 'karla') {
   const folder = join(root, 'node_modules/@fontsource', name)
   await mkdir(folder, { recursive: true })

@@ -12,7 +12,7 @@ import { saga } from '../support/cli.ts'
 import { readFolder } from '../support/files.ts'
 import { gapsInPages } from '../support/page-gaps.ts'
 
-// The foreign shop is that of another owner: in German and French, with its own brand and all optional sections.
+// The foreign shop belongs to another owner. It is in German and French, with its own brand and all optional sections.
 
 const shop = disposeAfterTests(await foreignShop())
 beforeEach(() => shop.restoreContent())
@@ -39,7 +39,7 @@ const pagesIn = (files: ReadonlyMap<string, string>): ReadonlyMap<string, string
       .map(([path, html]) => [`/${path.replace(/\.html$/, '')}`, html]),
   )
 
-/** Lists the paths of the files that contain a sign of a section or of a brand. */
+/** Lists the paths of the files that contain a sign of a section or a brand. */
 const filesWith = (sign: RegExp, files: ReadonlyMap<string, string>): readonly string[] =>
   [...files].filter(([, text]) => sign.test(text)).map(([path]) => path)
 
@@ -54,14 +54,14 @@ const texts = parse(
   ),
 ) as GermanTexts
 
-/** Lists the files of posters, relative to posters/. */
+/** Lists the poster files, relative to posters/. */
 const posterFiles = (): readonly string[] =>
   [...readFolder(join(shop.path, 'content/posters')).keys()].filter((path) =>
     path.endsWith('.yaml'),
   )
 
 interface Section {
-  /** Texts that files of dist/ contain only because of this section. */
+  /** Texts that dist/ contains only because of this section. */
   readonly signs: readonly RegExp[]
   readonly remove: () => Promise<void>
   /** The number of posters without this section, if it contains posters. */
@@ -117,7 +117,7 @@ const sections: Readonly<Record<string, Section>> = {
   },
 }
 
-test('every section of a foreign shop is on its pages, which have no gaps', async () => {
+test('pages of a foreign shop have every section, and no gaps', async () => {
   const files = await buildShop()
 
   for (const [name, { signs }] of Object.entries(sections))
@@ -202,7 +202,7 @@ test('a new brand replaces colours, corners and the logo in every file', async (
   expect(await previewOf(newFiles)).not.toEqual(oldPreview)
 })
 
-/** Reads the picture that other sites show for the home page. */
+/** Reads the home page's preview, which other sites show. */
 async function previewOf(files: ReadonlyMap<string, string>): Promise<Buffer> {
   const address = /property="og:image" content="[^"]*(\/og\/[^"]+)"/.exec(
     files.get('de.html') ?? '',
@@ -210,7 +210,7 @@ async function previewOf(files: ReadonlyMap<string, string>): Promise<Buffer> {
   return readFile(join(shop.dist, address?.[1] ?? 'no preview'))
 }
 
-test('the fonts of the engine get the letters of the languages of a shop', async () => {
+test('the engine’s fonts contain the letters of the shop’s languages', async () => {
   await buildShop()
 
   const fonts = [...readFolder(shop.dist)].filter(([path]) => path.endsWith('.woff2'))

@@ -26,7 +26,7 @@ type Draw = () => Sharp | Buffer | Promise<Sharp | Buffer>
 
 interface UnusualSource {
   readonly draw: Draw
-  /** Colours of the four quarters of the built picture: by default, those that were drawn. */
+  /** Colours of the four quarters of the built picture. The default is the drawn colours. */
   readonly colours?: readonly Rgb[]
   /** Greatest difference per channel, by default 14. CMYK needs more: inks do not match screen colours exactly. */
   readonly tolerance?: number
@@ -38,7 +38,7 @@ const quartersAt = (width = 594, height = 841): Sharp =>
   quartersPicture.clone().resize(width, height, { fit: 'fill', kernel: 'nearest' })
 const cmykQuarters = (): Sharp => quartersAt().toColourspace('cmyk')
 
-/** Draws the quarters as a TIFF with 16 bits per channel. */
+/** Draws the quarters as a TIFF at 16 bits per channel. */
 function drawTiff(profile: Buffer): Buffer {
   const width = 594
   const height = 841
@@ -108,7 +108,7 @@ const unusualSources: Readonly<Record<string, UnusualSource>> = {
   },
 }
 
-/** Adds posters to the gallery `main`. `sources` draws the picture of each, by its file name. */
+/** Adds posters to the gallery `main`. `sources` has the function that draws each picture, by file name. */
 async function addPosters(
   shop: TinyShop,
   sources: Readonly<Record<string, Draw>>,
@@ -197,7 +197,7 @@ describe('an unusual source keeps its shape and colours:', async () => {
   )
 })
 
-/** Pictures that a build refuses, by file name, with a part of the message for each. */
+/** Pictures that a build refuses, by file name, each with part of the message. */
 type RefusedSources = Readonly<Record<string, readonly [Draw, string]>>
 
 /** Pictures whose headers or formats are rejected before any decoding. */
@@ -231,7 +231,9 @@ const refusals: RefusedSources = {
   ],
 }
 
-/** Pictures whose damage appears only when they are decoded. A message that names the picture is enough for them. */
+/**
+ * Pictures whose damage appears only when they are decoded. For these, it is enough that the message names the picture.
+ */
 const damages: RefusedSources = {
   'scratched-avif.avif': [
     () => scratch(quartersAt().avif({ effort: 0 })),
@@ -240,7 +242,7 @@ const damages: RefusedSources = {
   'scratched-png.png': [() => scratch(quartersAt().png()), 'scratched-png.png'],
 }
 
-/** Matches an error about a file of content/. The group is the name of the file without its ending. */
+/** Matches an error about a file in content/. The group is the file's name without its extension. */
 const CONTENT_ERROR = /^content\/\S*?([\w-]+)\.\w+\S* {2}error {2}/gm
 /** Matches a line of a stack trace. */
 const STACK_LINE = /^\s+at .*:\d+:\d+\)?$/m
@@ -275,7 +277,8 @@ test.each([
 )
 
 /**
- * Lists the pictures of a store. They are in folders with two-letter names; the store's records are beside these folders.
+ * Lists the pictures in a store. They are in folders with two-letter names; the store's records are next to these
+ * folders.
  */
 async function picturesIn(store: string): Promise<readonly string[]> {
   const names = await readdir(store, { recursive: true })
@@ -294,7 +297,7 @@ test('a killed first build leaves only whole pictures in the cache, no dist/ and
   const previousCount = (await picturesIn(store)).length
 
   const run = startSaga(['build', '--root', shop.path])
-  // The event waits until both the build and its encoding process have closed the output.
+  // The event fires only after both the build and its encoding process have closed their output.
   const closed = once(run, 'close')
   // After six pictures, the build is in the middle of encoding.
   const hasEncodedSome = async () => (await picturesIn(store)).length >= previousCount + 6

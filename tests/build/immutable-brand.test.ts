@@ -7,11 +7,11 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
 
-// Browsers cache files at immutable addresses for a year. tests/long/immutable-addresses.test.ts tests changes of code.
+// Browsers cache files at immutable addresses for a year. tests/long/immutable-addresses.test.ts covers code changes.
 
 const mark = (d: string): string => `<svg viewBox="0 0 64 64"><path d="${d}"/></svg>`
 
-/** Each change is made to the shop that the previous one left. Each build is compared with all earlier ones. */
+/** Each change builds on the previous one. Each build is compared with all earlier builds. */
 const changes: readonly (readonly [name: string, file: string, text: string])[] = [
   ['a brand', 'brand.yaml', 'logo: mark.svg\n'],
   ['another logo', 'mark.svg', mark('M4 4h56v56H4z')],

@@ -15,12 +15,13 @@ import { projectCopy } from '../support/watch.ts'
 const copy = await projectCopy()
 const shop = disposeAfterTests(await tinyShop())
 const { path, dist } = shop
-/** The only package of the copy that is a real folder, because a test changes it. All others are links. */
+/** The copy's only package that is a real folder, because a test changes it. All others are links. */
 const changedPackage = join(copy, 'node_modules/@tanstack/query-core')
 const DAYS_KEPT = 7
 let firstAssetCount = 0
 beforeAll(async () => {
-  // The copy links to all packages of the engine. A folder with a link for each package takes the place of that link.
+  // The copy has a single link to all of the engine's packages. Replace it with a folder that has a link for each
+  // package.
   await rm(join(copy, 'node_modules'))
   await mkdir(dirname(changedPackage), { recursive: true })
   for (const folder of ['node_modules', 'node_modules/@tanstack'])
@@ -42,7 +43,7 @@ const build = (): Promise<Run> => saga(['build', '--root', path], {}, copy)
 
 let deploys = 0
 
-/** Changes two scripts and a text of a dialog, then builds. */
+/** Changes two scripts and a dialog's text, then builds. */
 async function deploy(): Promise<Run> {
   deploys += 1
   for (const script of ['islands.ts', 'dialogs.ts'])
@@ -57,7 +58,7 @@ async function deploy(): Promise<Run> {
   return build()
 }
 
-/** Sets how many days a build keeps assets of earlier builds; without an argument, it removes the setting. */
+/** Sets how many days a build keeps assets from earlier builds. Without an argument, removes the setting. */
 const keepFor = (days?: number) =>
   shop.edit('content/site.yaml', (text) => {
     const textWithoutSetting = text.replace(/\nkeepAssets: .*\n/, '')
@@ -83,7 +84,7 @@ test('a page that is open during a deployment can still load its scripts and tex
   expect(assets.filter((name) => previousAssets.includes(name))).toEqual(previousAssets)
   expect(assets.length).toBeGreaterThan(previousAssets.length)
 
-  // The dialog opens with scripts and texts of the earlier build.
+  // The dialog opens with scripts and texts from the earlier build.
   await page
     .getByRole('button', { name: /^Dela / })
     .first()
@@ -122,10 +123,10 @@ test('a build that changes nothing else removes expired assets', async () => {
   clock.mockRestore()
 })
 
-test('a build without the setting removes old assets, but not the files of somebody else', async () => {
+test('a build without the setting removes old assets, but not other people’s files', async () => {
   const strayFile = 'stray.0a1b2c3d.js'
   await cp(join(dist, 'robots.txt'), join(dist, 'assets', strayFile))
-  // Only the assets of the last build remain, as many as those of the first, and the stray file.
+  // Only the last build's assets remain, as many as the first build had, and the stray file.
   const remainingCount = firstAssetCount + 1
   await deploy()
   expect((await listAssets()).length).toBeGreaterThan(remainingCount)

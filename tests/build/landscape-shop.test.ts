@@ -28,7 +28,7 @@ images: [${id}.jpg]
 gumroadLinks: { a1: https://buy.example/${id}-a1, a2: https://buy.example/${id}-a2, a3: https://buy.example/${id}-a3 }
 `
 
-/** Completes an empty shop and turns it into one with four posters, all of them in its only gallery, a landscape one. */
+/** Completes an empty shop: four posters, all in a single landscape gallery. */
 beforeEach(async () => {
   const ids = ['lake-1', 'lake-2', 'lake-3', 'lake-4']
   await folder.write('content/site.yaml', '')
@@ -72,7 +72,7 @@ test('a shop with one landscape gallery and one language mentions no other orien
   for (const [path, html] of pages) {
     const body = html.slice(html.indexOf('<body'))
     expect(body, path).not.toMatch(/>[^<]*portrait|data-orientation="portrait"/i)
-    // Only the home page, or its gallery, and posters are linked.
+    // The only links are to the home page, which is the gallery, and to posters.
     const links = [...body.matchAll(/<a[^>]* href="(\/[^"?]*)"/g)].map(([, href]) => href)
     const strayLinks = links.filter(
       (href = '') => !/^\/(?:en(?:#\S+)?|en\/posters\/lake-\d)?$/.test(href),

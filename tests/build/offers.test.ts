@@ -28,7 +28,7 @@ function findThing(html: string, type: string): unknown {
 const slugs = ['a1', 'a1-no-logo', 'a2', 'a2-no-logo'] as const
 type Slug = (typeof slugs)[number]
 
-/** A variant as a page, a feed or the catalogue describes it. Each reader below returns all variants of a poster. */
+/** A variant as a page, a feed or the catalogue describes it. Each function below returns all variants of a poster. */
 interface VariantInfo {
   readonly title: string
   readonly price: number
@@ -52,7 +52,7 @@ function readPage(html: string): Variants {
   }))
 }
 
-/** The fields of an offer in structured data that these tests read. */
+/** The fields that these tests read from an offer in structured data. */
 interface Offer {
   readonly sku: string
   readonly url: string
@@ -97,7 +97,7 @@ function readFeed(feed: string, id: string): Variants {
     const item = items.get(slug) ?? ''
     return {
       title: find(item, /<title>(.*?), A\d/),
-      // The price before the brand is that of the item; shipping has a price too.
+      // Only the price before the brand is the item's price; shipping has a price too.
       price: Number(find(item, /<g:price>([\d.]+) USD<\/g:price>\n<g:brand>/)),
       isForSale: item.includes('<g:availability>in_stock<'),
     }
@@ -131,7 +131,7 @@ function chosenAt(address: string, html: string): string {
     .join('-')
 }
 
-/** A page of a poster with its feed and the catalogue, and the variants that the page shows. */
+/** A poster page with its feed and the catalogue, and the variants that the page shows. */
 interface PosterFiles {
   readonly id: string
   readonly lang: string
@@ -141,7 +141,7 @@ interface PosterFiles {
   readonly variants: Variants
 }
 
-/** Renders every poster in every language, while one variant of a poster and three of another are sold out. */
+/** Renders every poster in every language. One poster has one variant sold out, and another has three. */
 async function renderPosters(): Promise<readonly PosterFiles[]> {
   await shop.edit('posters/main/two-moons.yaml', (text) => `${text}soldOut: [a1]\n`)
   await shop.edit(
@@ -163,7 +163,7 @@ async function renderPosters(): Promise<readonly PosterFiles[]> {
   })
 }
 
-test('page, structured data, feed and catalogue agree on every variant', async () => {
+test('the page, its structured data, the feed and the catalogue agree on every variant', async () => {
   for (const { id, lang, html, feed, catalogue, variants } of await renderPosters()) {
     expect(readStructuredData(html, id), id).toEqual(variants)
     expect(readFeed(feed, id), id).toEqual(variants)
@@ -171,7 +171,7 @@ test('page, structured data, feed and catalogue agree on every variant', async (
   }
 })
 
-test('the social metadata of a page describes the variant that the page preselects', async () => {
+test('a page’s social metadata describes the variant that the page preselects', async () => {
   for (const { id, html, variants } of await renderPosters()) {
     const canonical = find(html, /<link rel="canonical" href="([^"]*)"/)
     const initialVariant = variants[chosenAt(canonical, html) as Slug]
@@ -199,7 +199,7 @@ test('offers and feeds link to the page with their variant preselected', async (
   }
 })
 
-test('an item of a feed has the same description for feed readers and for Google', async () => {
+test('a feed item has the same description for feed readers and for Google', async () => {
   for (const { id, feed } of await renderPosters())
     for (const item of itemsOf(feed, id).values())
       expect(find(item, /<description>(.*?)</)).toBe(find(item, /<g:description>(.*?)</))
@@ -219,7 +219,7 @@ async function writeReturnsPages(fields: string): Promise<void> {
     await shop.write(`content/texts/returns/${lang}.md`, returnsPage(lang, fields))
 }
 
-test('an offer states only the shipping and return terms that the content gives', async () => {
+test('an offer states only shipping and return terms that the content gives', async () => {
   const readOffer = async () => {
     const html = (await renderFiles()).get('en/posters/wide-1.html') ?? ''
     return offersOn(html, 'wide-1').get('a1')
@@ -290,7 +290,7 @@ async function renderPagesWithQuestions() {
   return [...(await renderFiles())].filter(([path]) => path.endsWith('.html'))
 }
 
-test('structured data holds each list of questions once', async () => {
+test('structured data contains each list of questions once', async () => {
   const pages = await renderPagesWithQuestions()
 
   const questionsByPath = new Map<string, string>()

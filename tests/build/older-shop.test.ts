@@ -31,14 +31,14 @@ async function errorsIn(shop: string): Promise<readonly string[]> {
     .sort()
 }
 
-test('a shop of version 1.0.0 lacks only the interface texts that are new', async () => {
+test('a shop from version 1.0.0 lacks only the new interface texts', async () => {
   const expectedErrors = NEW_TEXTS.flatMap((name) =>
     ['en', 'es', 'sv'].map((lang) => `the text "${name}" is missing in "${lang}"`),
   )
   expect(await errorsIn(root)).toEqual(expectedErrors)
 })
 
-test('validate --fix adds the new interface texts to a shop of version 1.0.0', async () => {
+test('validate --fix adds the new interface texts to a shop from version 1.0.0', async () => {
   await using fixedShop = await olderShop()
   const shop = fixedShop.path
   const { text } = await saga(['validate', '--fix', '--yes', '--root', shop])
@@ -50,7 +50,7 @@ test('validate --fix adds the new interface texts to a shop of version 1.0.0', a
   expect(swedishTexts).toMatch(/^press:\n {2}waits: Ett ögonblick/m)
 })
 
-test('a shop of version 1.0.0 still has every address', async () => {
+test('a shop from version 1.0.0 keeps every address', async () => {
   const { text } = await saga(['build', '--plan', '--json', '--root', root])
   const { write } = JSON.parse(text) as { write: readonly { readonly path: string }[] }
   const paths = new Set(write.map(({ path }) => path))

@@ -3,13 +3,13 @@ import { catalogueSchema } from '../../supabase/functions/create-checkout/catalo
 import { ownShop } from '../shops/own-shop.ts'
 import { renderShopWithCheckout } from '../support/rendered-shop.ts'
 
-// The interface texts of the tiny shop are their own keys, after the code of the language: the text `from` becomes
-// 'en from $50 USD'.
+// In the tiny shop, each interface text is its own key after the language code: the text `from` becomes 'en from $50
+// USD'.
 const shop = ownShop()
 
 const posters = ['main/two-moons', 'main/gold-disk', 'wide/wide-1']
 
-/** Sizes A1, A2 and A3 for 90, 70 and 50 dollars, each without the logo for 30 dollars more. */
+/** Sizes A1, A2 and A3 cost 90, 70 and 50 dollars. Leaving out the logo costs 30 dollars more. */
 const prices = `sizes:
   - { id: a1, name: A1, price: 90, width: 59.4, height: 84.1, label: { portrait: '59 × 84 cm', landscape: '84 × 59 cm' } }
   - { id: a2, name: A2, price: 70, width: 42, height: 59.4, label: { portrait: '42 × 59 cm', landscape: '59 × 42 cm' } }
@@ -17,7 +17,7 @@ const prices = `sizes:
 withoutLogo: 30
 `
 
-/** Fields of posters by their names, and the text of series.yaml. */
+/** Extra fields of posters, by poster, and the text of series.yaml. */
 interface OwnPrices {
   readonly fields?: Readonly<Record<string, string>>
   readonly series?: string
@@ -41,13 +41,13 @@ const find = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] 
 const findAll = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, part = '']) => part)
 
-/** Returns the part of a page with the order form of a poster. */
+/** Returns the part of a page that contains a poster's order form. */
 const formOf = (html: string, id: string): string =>
   find(html, new RegExp(`(<article[^>]* id="${id}".*?</article>)`, 's'))
 
 /**
- * Returns the prices that a card states: the lowest, that of each variant ('a1="$90 USD'), and that of the chosen
- * variant.
+ * Returns the prices that a card states: the lowest price, the price of each variant ('a1="$90 USD'), and the price of
+ * the chosen variant.
  */
 function readCard(html: string, id: string) {
   const form = formOf(html, id)
@@ -118,7 +118,7 @@ test('a poster has its own prices on every page, in feeds and in the catalogue',
   expect(readCatalogue(files, 'two-moons')).toEqual({
     // A1 without the logo costs the same as in the shop: 90 + 30 dollars.
     atShopPrice: ['a1-no-logo', 'a2', 'a3'],
-    // In cents, the prices that differ from those of the shop.
+    // In cents, the prices that differ from the shop's prices.
     amounts: {
       a1: 12000,
       'a2-no-logo': 7000,
@@ -126,7 +126,7 @@ test('a poster has its own prices on every page, in feeds and in the catalogue',
     },
   })
 
-  // Other posters keep the prices of the shop.
+  // Other posters keep the shop's prices.
   expect(readCard(files.get('en.html') ?? '', 'gold-disk')).toMatchObject({
     from: 'en from $50 USD',
     chosen: '$90 USD',
@@ -143,7 +143,7 @@ test('a poster may lack sizes, which then appear nowhere', async () => {
   const feed = files.get('feeds/products.en.xml') ?? ''
 
   const fields = findAll(page, /<input type="radio"[^>]* value="(.*?)"/g)
-  // Fields name the usual sizes, A1 and A2, and give the ids of all others.
+  // In form fields, the usual sizes appear as A1 and A2, and all others by their ids.
   expect(fields).toEqual(['A2', 'a3'])
   expect(readCard(page, 'two-moons')).toEqual({
     from: 'en from $50 USD',
@@ -197,8 +197,8 @@ test('the size guide of a poster shows the sizes that the poster has', async () 
   })
 })
 
-test('the prices of a poster take precedence over those of its series and of the shop', async () => {
-  // A poster belongs to every series whose id its own id begins with. `sizes: true` gives it all sizes of the shop.
+test('a poster’s prices take precedence over the prices of its series and of the shop', async () => {
+  // A poster belongs to a series if its id begins with the series' id. `sizes: true` gives it all the shop's sizes.
   const files = await renderShop({
     series: `- id: two
   name: { sv: Två, en: Two, es: Dos }
@@ -224,7 +224,7 @@ test('the prices of a poster take precedence over those of its series and of the
   )
 })
 
-test('cards share the texts of the usual prices, and only a card with other prices names its group', async () => {
+test('cards share the usual prices, and only a card with other prices states its price group', async () => {
   const files = await renderShop({
     fields: { 'main/gold-disk': 'prices: { a1: 120 }\nsizes: [a1]\n' },
   })
@@ -232,7 +232,7 @@ test('cards share the texts of the usual prices, and only a card with other pric
 
   const [goldDisk, twoMoons] = cards
   expect([goldDisk.id, twoMoons.id]).toEqual(['gold-disk', 'two-moons'])
-  // A card without a price group has the offers of its orientation.
+  // A card without a price group has the usual offers for its orientation.
   const groups = cards.map(({ priceGroup = 'portrait' }) =>
     Object.keys(offers[priceGroup]),
   )

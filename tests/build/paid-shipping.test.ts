@@ -7,10 +7,10 @@ import { ownShop } from '../shops/own-shop.ts'
 import { noBundle } from '../shops/tiny-shop.ts'
 import { assets } from '../support/pages.ts'
 
-// The interface texts of the tiny shop are their own keys, after the code of the language: 'en range en free $19 USD'.
+// In the tiny shop, each interface text is its own key after the language code: 'en range en free $19 USD'.
 const shop = ownShop()
 
-/** Sets what shipping costs, and the countries that the shop ships to. Returns the text of each file. */
+/** Plans the shop with these shipping rates and shipping countries. Returns the text of each file. */
 async function planWith(
   shipping: string,
   shipTo = '',
@@ -40,7 +40,7 @@ const REGIONS = `shipping:
 const catalogueIn = (files: ReadonlyMap<string, string>) =>
   catalogueSchema.parse(JSON.parse(files.get('checkout/catalogue.json') ?? ''))
 
-/** Finds the shipping details of offers, a list or a single object, up to the next field or the end of the offer. */
+/** Finds the shipping details of offers: a list or a single object, up to the next field or the end of the offer. */
 const shippingDetailsIn = (html = ''): readonly string[] =>
   html.match(/"shippingDetails":(?:\[.*?\}\]|\{.*?\})(?=,"(?:hasMerchant|@type)|\})/g) ??
   []
@@ -77,7 +77,7 @@ test('the list of saved posters says that shipping is added', async () => {
   expect(texts).toContain('"shippingAdded":"en added"')
 })
 
-test('search engines and feeds get the rate of each country', async () => {
+test('search engines and feeds get each country’s rate', async () => {
   const files = await planWith(REGIONS)
 
   expect(shippingDetailsIn(files.get('en/posters/two-moons.html'))[0]).toMatch(
@@ -129,7 +129,7 @@ test('rates of zero everywhere are free shipping', async () => {
   expect(catalogueIn(files)).not.toHaveProperty('shipping')
 })
 
-test('shipping is free if only regions to which the shop does not ship would pay for it', async () => {
+test('shipping is free if the only paid rates are for regions to which the shop does not ship', async () => {
   const files = await planWith(
     'shipping:\n  - { countries: [SE, NO], price: 0 }\n  - price: 19\n',
     'shipTo: [SE, NO]\n',
@@ -141,7 +141,7 @@ test('shipping is free if only regions to which the shop does not ship would pay
   expect(catalogueIn(files)).not.toHaveProperty('shipping')
 })
 
-test('the other countries of a shop have one name if they are too many to name', async () => {
+test('a shop’s other countries share one name if there are too many to list', async () => {
   const files = await planWith(
     'shipping:\n  - { countries: [SE], price: 0 }\n  - price: 19\n',
     'shipTo: [SE, NO, DK, FI, IS, DE, FR, ES]\n',

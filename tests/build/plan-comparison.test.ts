@@ -65,7 +65,7 @@ test('--against lists what differs from a published shop', async () => {
   )
 })
 
-test('a comparison that is impossible is rejected with the reason', async () => {
+test('an impossible comparison is rejected with the reason', async () => {
   expect(await plan('--since', 'nowhere')).toMatchObject({
     code: 1,
     text: expect.stringMatching(/Git has no commit "nowhere"/),

@@ -6,8 +6,8 @@ import {
 import { ownShop } from '../shops/own-shop.ts'
 import { renderShopWithCheckout } from '../support/rendered-shop.ts'
 
-// The shop has the sizes A1 and A2, for 90 and 70 dollars, each without the logo for 30 dollars more. Its interface
-// texts are their own keys, after the code of the language: 'en printRun 1,200.'
+// The shop has the sizes A1 and A2, for 90 and 70 dollars. Leaving out the logo costs 30 dollars more. Each interface
+// text is its own key after the language code: 'en printRun 1,200.'
 const shop = ownShop()
 
 const posters = ['main/two-moons', 'main/gold-disk', 'wide/wide-1']
@@ -40,7 +40,7 @@ const find = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] 
 const pageOf = (files: Files, id: string, lang = 'en'): string =>
   files.get(`${lang}/posters/${id}.html`) ?? ''
 
-/** Returns the HTML of the fact about the edition; '' if the page has none. */
+/** Returns the HTML of the edition fact; '' if the page has none. */
 const editionOn = (page: string): string =>
   find(page, /<\/svg>en edition<\/dt><dd[^>]*>(.*?)<\/dd>/)
 
@@ -50,7 +50,7 @@ function readProduct(page: string) {
   return things.find((thing) => thing['@type'] === 'Product')
 }
 
-/** Returns the editions in the feed, by the ids of products. */
+/** Returns the editions in the feed, by product id. */
 function readFeed(files: Files): Readonly<Record<string, string>> {
   const feed = files.get('feeds/products.en.xml') ?? ''
   const items = [...feed.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) => [
@@ -80,7 +80,7 @@ const nothingForSale = {
   'a2-no-logo': false,
 }
 
-test('the page of a limited edition states the number of prints, and no other page does', async () => {
+test('only the page of a limited edition states the number of prints', async () => {
   const files = await renderShop({ twoMoons: 'printRun: 1200\n' })
 
   expect(editionOn(pageOf(files, 'two-moons'))).toBe('en printRun 1,200.')
@@ -88,7 +88,7 @@ test('the page of a limited edition states the number of prints, and no other pa
   expect(pageOf(files, 'gold-disk')).not.toContain('edition')
 })
 
-test('the page of a limited edition states the number of each size', async () => {
+test('the page of a limited edition states the number of prints of each size', async () => {
   const files = await renderShop({ twoMoons: 'printRun: { a1: 50, a2: 150 }\n' })
 
   expect(editionOn(pageOf(files, 'two-moons'))).toBe(
@@ -105,7 +105,7 @@ test('a limited edition in a single size is stated without the size', async () =
   expect(editionOn(pageOf(files, 'two-moons'))).toBe('en printRun 150.')
 })
 
-test('what the owner says about the edition follows the number, in its language', async () => {
+test('the owner’s note about the edition follows the number, in the page’s language', async () => {
   const files = await renderShop({
     twoMoons: 'printRun: 200\ndetails: { edition: { sv: Signerad., en: Signed. } }\n',
   })
@@ -164,7 +164,7 @@ test('the catalogue keeps older functions from selling past the limit', async ()
   expect(poster).not.toHaveProperty('amounts')
   expect(poster?.limited).toEqual({
     amounts: { a1: 12000, 'a1-no-logo': 15000, a2: 7000, 'a2-no-logo': 10000 },
-    // The empty name stands for all sizes together.
+    // The empty key stands for all sizes together.
     totals: { '': 200 },
   })
   expect(readCatalogue(files, 'gold-disk')).not.toHaveProperty('limited')

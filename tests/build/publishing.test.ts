@@ -77,7 +77,7 @@ Module._load = function (name) {
   )
 })
 
-test('--plan lists the outputs of a first build with reasons, and makes none', async () => {
+test('--plan lists a first build’s outputs with reasons, without making any', async () => {
   await using newShop = await tinyShop({ isEncoded: false })
 
   const { code, text } = await saga(['build', '--plan', '--root', newShop.path])
@@ -93,7 +93,7 @@ test('--plan lists the outputs of a first build with reasons, and makes none', a
   expect(existsSync(newShop.dist)).toBe(false)
 })
 
-test('--plan lists with reasons the files that the next build writes and deletes', async () => {
+test('--plan lists the files that the next build would write and delete, with reasons', async () => {
   const leaflet = join(path, 'public/leaflet.txt')
   await writeFile(leaflet, 'a leaflet')
   await build(path)
@@ -119,7 +119,7 @@ test('--plan lists with reasons the files that the next build writes and deletes
   await build(path)
 })
 
-test('a build restores a changed file of dist/ with the same size and time', async () => {
+test('a build restores a changed file in dist/ even if its size and time are the same', async () => {
   const file = join(dist, 'robots.txt')
   const text = await shop.read('dist/robots.txt')
   const { atime, mtime } = await stat(file)
@@ -134,7 +134,7 @@ test('a failed write is reported in one line and leaves dist/ unchanged', async 
   const previousOutput = await fingerprint(dist)
   await shop.setPrice(92)
 
-  // Pages are larger than this limit of 8 KB, so that a write fails halfway, as on a full disk.
+  // Pages exceed this 8 KB limit, so a write fails halfway, as on a full disk.
   const command = [
     '-c',
     'ulimit -f 8; exec "$0" "$@"',
@@ -156,7 +156,7 @@ test('a build takes over the lock of a killed build', async () => {
   const { pid: endedProcess } = spawnSync('true')
   await shop.setPrice(94)
   const lock = join(path, '.cache/publish.lock')
-  // Word 0 of a lock is the id of its process.
+  // Word 0 of a lock is the id of the process that holds it.
   await writeFile(lock, await ownerText({ 0: endedProcess }))
 
   expect((await build(path)).code).toBe(0)
@@ -199,7 +199,7 @@ test('a build reports a folder at the path of its lock', async () => {
   await rm(lock, { recursive: true })
 })
 
-test('builds publish one after the other on a disk without hard links', async () => {
+test('builds publish one after another on a disk without hard links', async () => {
   const refuseLinks = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
     fs.promises.link = async () => { throw Object.assign(new Error('link'), { code: 'EPERM', syscall: 'link' }) }
     syncBuiltinESMExports()`
@@ -219,8 +219,8 @@ test('builds publish one after the other on a disk without hard links', async ()
   )
 })
 
-test('a build removes leftovers of killed builds only when they are over an hour old', async () => {
-  // Without these records, the build sweeps the store, as it does at most once an hour.
+test('a build removes leftovers of killed builds only if they are more than an hour old', async () => {
+  // Without these records, the build sweeps the store, which it otherwise does at most once an hour.
   for (const name of ['swept', 'runs'])
     await rm(join(path, '.cache/store', name), { recursive: true, force: true })
 
@@ -275,7 +275,7 @@ test.runIf(mayMount)(
 
     expect(await readdir(disk.path)).toEqual(previousNames)
     const cacheNames = await readdir(join(path, '.cache'))
-    // stage-2 was made by the test of leftovers.
+    // stage-2 was made by the test about leftovers.
     expect(cacheNames.filter((name) => /^(?:first|stage)-/.test(name))).toEqual([
       'stage-2',
     ])

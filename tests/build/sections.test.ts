@@ -14,8 +14,8 @@ import { gapsInPages } from '../support/page-gaps.ts'
 import { assets } from '../support/pages.ts'
 import { drawPicture } from '../support/pictures.ts'
 
-// A section of the shop, such as reviews or a slideshow, appears only if its content exists. The interface texts of the
-// tiny shop are their own keys, after the code of the language: 'en customers'.
+// A section of the shop, such as reviews or a slideshow, appears only if its content exists. In the tiny shop, each
+// interface text is its own key after the language code: 'en customers'.
 
 const shop = ownShop()
 const languages = ['sv', 'en', 'es'] as const
@@ -38,7 +38,7 @@ const withoutLines = (path: string, lines: RegExp): Promise<unknown> =>
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Changes each interface text of a language; undefined removes it. */
+/** Changes each interface text of a language. A text that becomes undefined is removed. */
 const changeTexts = (
   lang: string,
   change: (name: string, text: string) => string | undefined,
@@ -73,7 +73,7 @@ type Removal = () => Promise<unknown>
 interface Section {
   /** Adds the section, if the tiny shop lacks it. */
   readonly added?: () => Promise<unknown>
-  /** Texts of the section on the pages of a language. */
+  /** Patterns that match the section's texts on the pages in a language. */
   readonly signs: (lang: string) => readonly RegExp[]
   readonly absent: Removal
   readonly empty?: Removal
@@ -81,7 +81,7 @@ interface Section {
   readonly inOneLanguage?: Removal
 }
 
-/** Returns the removals of a section that has a file in each language. */
+/** Returns the removals for a section that has a file in each language. */
 const filesOf = (path: string, emptyText: string) => ({
   absent: () => remove(inEachLanguage(path)),
   empty: () => write(inEachLanguage(path), emptyText),
@@ -93,7 +93,7 @@ const CLAIMS = /^claims:\n(?: .*\n)+/gm
 
 const moons = ['moon-one', 'moon-two', 'moon-three']
 
-/** Adds a motif with posters, so that the shop is large enough for filters. */
+/** Adds a motif and posters, so that the shop is large enough for filters. */
 async function addMotif(): Promise<void> {
   for (const [index, id] of moons.entries()) {
     await shop.write(`content/posters/main/${id}.yaml`, moonPoster(id, index))
@@ -129,7 +129,7 @@ const moonPoster = (id: string, index: number): string =>
 const inWords = (text: string): object =>
   Object.fromEntries(languages.map((lang) => [lang, `${text} ${lang}`]))
 
-/** Adds a text page about the terms of sale. */
+/** Adds a text page with the terms of sale. */
 async function addTextPage(): Promise<void> {
   for (const lang of languages)
     await shop.write(`content/texts/terms/${lang}.md`, termsIn(lang))
@@ -240,7 +240,7 @@ async function expectNoGaps(): Promise<ReadonlyMap<string, string>> {
   return pages
 }
 
-/** Returns the signs of a section that the pages of a language show. */
+/** Returns the signs of a section that appear on the pages in a language. */
 const shownSigns = (
   section: Section,
   lang: string,
@@ -273,7 +273,7 @@ const partlyRemoved = rows.flatMap(([name, section]) =>
 /** The full names of all interface texts. */
 const allNames = stringKeys.map((path) => path.join('.'))
 
-/** Removes the interface texts that no page of their language shows. Returns the names of the remaining texts. */
+/** Removes the interface texts that no page in their language shows. Returns the names of the remaining texts. */
 async function removeUnshownTexts(): Promise<readonly (readonly string[])[]> {
   const { content } = await shop.load()
   const namesByLanguage = languages.map((lang) =>
@@ -288,7 +288,7 @@ async function removeUnshownTexts(): Promise<readonly (readonly string[])[]> {
   return namesByLanguage
 }
 
-/** Finds names of interface texts, which pages show in place of missing texts. */
+/** Finds the names of interface texts, which pages show in place of missing texts. */
 const namesIn = (pages: ReadonlyMap<string, string>): readonly string[] => {
   const html = [...pages.values()].join('')
   return allNames.filter((name) => html.includes(name))
@@ -309,7 +309,7 @@ async function countUntranslated(): Promise<readonly (number | undefined)[]> {
   )
 }
 
-/** A text that only pages with the section show. */
+/** A text that appears only on pages with the section. */
 const textOf: Readonly<Record<string, string>> = {
   story: 'nav.story',
   quotes: 'quotes.label',
@@ -385,7 +385,7 @@ describe('a shop with all sections', () => {
     },
   )
 
-  test('shows a text page in every language that only one language has', async () => {
+  test('shows a text page in every language even if only one language has it', async () => {
     await remove(['texts/terms/sv.md', 'texts/terms/es.md'])
 
     const pages = await expectNoGaps()
@@ -400,7 +400,7 @@ describe('a shop with all sections', () => {
     expect(pages.get('/sv/terms')).toMatch(/<h1 [^>]*lang="en"/)
   })
 
-  test('has no gaps after the removal of all sections', async () => {
+  test('has no gaps once all sections are removed', async () => {
     for (const [, { absent }] of wholeSections) await absent()
     await removeUnshownTexts()
 
@@ -427,7 +427,7 @@ describe('a shop with all sections', () => {
   })
 })
 
-test('a shop of fewer than five posters has neither a search field nor filters', async () => {
+test('a shop with fewer than five posters has neither a search field nor filters', async () => {
   const pages = await renderPages()
 
   const searchable = [...pages.values()].filter((html) =>
@@ -436,7 +436,7 @@ test('a shop of fewer than five posters has neither a search field nor filters',
   expect(searchable).toEqual([])
 })
 
-test('dates of reviews follow the language where the settings say so', async () => {
+test('review dates follow the language if the settings say so', async () => {
   await shop.edit('site.yaml', (text) => `${text}reviewDates: language\n`)
 
   const pages = await renderPages()

@@ -16,16 +16,16 @@ import {
   storeSecret,
 } from '../support/store-servers.ts'
 
-// Builds on several machines can share a store. A build with `--shard 2/3`, a shard, makes its third of the pictures and
-// previews and sends them to the shared store, from which the final build takes them. `.cache/store` is a folder of one
-// shop, in which each build looks first.
+// Builds on several machines can share a store. A build with `--shard 2/3`, a shard, makes its third of the pictures
+// and previews and sends them to the shared store, from which the final build takes them. `.cache/store` belongs to a
+// single shop, and each build looks there first.
 
 const isLong = process.env.SAGA_LONG === '1'
 
-/** Sets a long timeout, because stores in this process answer late on a busy machine. */
+/** Sets a long timeout, because stores in this process respond slowly on a busy machine. */
 const variablesOf = (store: string) => ({ SAGA_STORE: store, SAGA_STORE_TIMEOUT: '120' })
 
-/** Runs a build in this process and expects that it does not print the store's password. */
+/** Runs a build in this process, and expects it not to print the store's password. */
 async function build(
   root: string,
   store: string,
@@ -53,7 +53,7 @@ async function spawnShard(root: string, store: string, shard: string): Promise<R
 
 const distOf = (root: string) => fingerprint(join(root, 'dist'))
 
-/** Numbers of pictures and previews that shards made, and found in the shared store or in `.cache/store`. */
+/** How many pictures and previews shards made, and how many they found in the shared store or in `.cache/store`. */
 interface ShardCounts {
   readonly made: number
   readonly reused: number
@@ -96,7 +96,7 @@ async function shopWithGaps() {
 
 /** The output of a build without a shared store. */
 let expectedOutput: Readonly<Record<string, string>>
-/** The counts of the only shard of a shop with gaps. */
+/** The counts when a single shard builds the shop with gaps. */
 let gapCounts: ShardCounts
 /** All values that the shop with gaps sends to a shared store. */
 let allValues: ReadonlyMap<string, Buffer>
@@ -117,8 +117,8 @@ beforeAll(async () => {
 })
 
 /**
- * Expects that a build finds all pictures in `.cache/` or in the shared store, and that its output is that of a build
- * without a shared store. If `store` is '', there is only `.cache/`.
+ * Expects a build to find all pictures in `.cache/` or in the shared store, and to have the output of a build without a
+ * shared store. If `store` is '', there is only `.cache/`.
  */
 async function expectNothingMade(root: string, store: string): Promise<Run> {
   const run = await build(root, store)
@@ -180,14 +180,14 @@ describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ start })
   })
 })
 
-/** Starts a store that has every value, and that may have faults. */
+/** Starts a store that has every value, and possibly faults. */
 async function startFilledStore(faults: StoreFaults = {}) {
   const store = await startStoreServer(faults)
   for (const [name, value] of allValues) store.values.set(name, value)
   return store
 }
 
-/** Expects that a build warned once about the store, and made the output of a build without a store. */
+/** Expects that a build warned once about the store and made the same output as without a store. */
 async function expectUnharmed(
   root: string,
   { code, text }: Run,
@@ -204,7 +204,7 @@ async function expectUnharmed(
   expect(await distOf(root)).toEqual(expectedOutput)
 }
 
-/** Returns a fault that answers with a truncated, a foreign and a changed value in turn, and counts its answers. */
+/** Returns a fault that responds with a truncated, a foreign and a changed value in turn, and counts its responses. */
 function createLie() {
   let count = 0
   const answer: StoreFaults['lie'] = (value, _, values) => {
@@ -220,7 +220,7 @@ const valueUnlike = (value: Buffer, values: ReadonlyMap<string, Buffer>): Buffer
   [...values.values()].find((candidate) => !candidate.equals(value)) ?? value
 
 describe('a store that', () => {
-  test('answers too late changes no output and causes one warning', async () => {
+  test('responds too late changes no output and causes one warning', async () => {
     await using store = await startFilledStore({ delay: 2000 })
     await using shop = await shopWithGaps()
     const run = await build(shop.path, store.address, [], { SAGA_STORE_TIMEOUT: '0.2' })
@@ -252,10 +252,10 @@ describe('a store that', () => {
       run,
       new RegExp(`returned ${lie.count()} damaged or foreign`),
     )
-    // SAGA_STORE_MODE=read forbids the build to correct the values.
+    // SAGA_STORE_MODE=read prevents the build from correcting the values.
     expect(store.puts).toEqual([])
 
-    // No wrong value has entered the shop's own cache.
+    // No wrong value has reached the shop's own cache.
     await rm(shop.dist, { recursive: true })
     await expectNothingMade(shop.path, '')
   })

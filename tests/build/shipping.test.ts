@@ -7,7 +7,7 @@ import { noBundle } from '../shops/tiny-shop.ts'
 import { assets } from '../support/pages.ts'
 
 // Wherever the shop promises free shipping, it says to which countries: in sentences for visitors, and in lists of
-// countries for programs. A sentence names a few countries, or gives the number of many.
+// countries for programs. A sentence names the countries if they are few, and otherwise gives their number.
 
 const shop = ownShop()
 
@@ -26,7 +26,7 @@ test('every promise of free shipping names the countries', async () => {
   await expect(report.join('')).toMatchFileSnapshot('golden/shipping.txt')
 })
 
-test('a sentence gives the number of countries if they are too many to name', async () => {
+test('a sentence gives the number of countries if there are too many to name', async () => {
   await addPromises()
   const isSentence = (text: string) => !/^["<]/.test(text)
 
@@ -37,8 +37,8 @@ test('a sentence gives the number of countries if they are too many to name', as
     isSentence,
   )
 
-  // Interface texts of the tiny shop are their own keys: `shippingTo` with three names becomes `shippingToMany` with the
-  // number of countries.
+  // In the tiny shop, each interface text is its own key: `shippingTo` with three names becomes `shippingToMany` with
+  // the number of countries.
   const names =
     /To (?:Sverige, Norge och Storbritannien|Sweden, Norway, and United Kingdom|Suecia, Noruega y Reino Unido)/g
   expect(sentencesForSeven).toEqual(
@@ -98,7 +98,10 @@ async function addPromises(): Promise<void> {
   )
 }
 
-/** Plans the shop with shipping to these countries. Returns each text about shipping with the paths of its files. */
+/**
+ * Plans the shop with shipping to these countries. Returns each text about shipping with the paths of the files that
+ * contain it.
+ */
 async function findShippingTexts(
   countries: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -119,7 +122,7 @@ async function planShop(countries: readonly string[]): Promise<readonly Output[]
   const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
 
   const { outputs } = planOutputs(site, noBundle, 'public')
-  // The search index has the words of a text in lower case and without punctuation, so no pattern below fits them.
+  // The search index has texts in lower case and without punctuation, so no pattern below would match them.
   return outputs.filter(({ path }) => !/search/.test(path))
 }
 
@@ -129,13 +132,13 @@ function textOf(output: Output): string {
 }
 
 /**
- * Matches a sentence. The interface texts of the tiny shop contain their own keys instead of words, so that a test can
- * find them: `sv shippingTo Sverige, Norge och Storbritannien`.
+ * Matches a sentence. The tiny shop's interface texts contain their own keys instead of words, so that a test can find
+ * them: `sv shippingTo Sverige, Norge och Storbritannien`.
  */
 const SENTENCE = /[^<>"]*\b(?:freeShipping|shippingTo(?:Many)?)\b[^<>"]*/
-/** Matches a list in JSON, such as that of the catalogue: `"shipTo":["SE","NO"]`. */
+/** Matches a list in JSON, such as the catalogue's `"shipTo":["SE","NO"]`. */
 const JSON_LIST = /"(?:shippingDestination|shipTo)":[^\]]*\]/
-/** Matches the line of a country in a feed: `<g:shipping><g:country>SE<…`. */
+/** Matches a country's line in a feed: `<g:shipping><g:country>SE<…`. */
 const FEED_LINE = /<g:shipping>.*/
 
 const SHIPPING = new RegExp(

@@ -5,7 +5,7 @@ import { renderShopWithCheckout } from '../support/rendered-shop.ts'
 
 const shop = ownShop()
 
-/** Prices in euros for three sizes, of which the engine knows only A2, in the order that the owner has chosen. */
+/** Prices in euros for three sizes, in the order that the owner chose. The engine knows only A2. */
 const pricesInEuros = `currency: EUR
 sizes:
   - { id: a2, name: A2, price: 70, width: 42, height: 59.4, label: { portrait: '42 × 59,4 cm', landscape: '59,4 × 42 cm' } }
@@ -51,10 +51,10 @@ function describeVariants(files: ReadonlyMap<string, string>) {
   }
 }
 
-test('a shop lists its own sizes, each without the logo too', async () => {
+test('a shop lists its own sizes, each with and without the logo', async () => {
   const files = await renderShop(`${pricesInEuros}withoutLogo: 20\n`)
 
-  // Fields and orders name the usual sizes, such as A2, and give the ids of all others.
+  // In fields and orders, the usual sizes appear by name, such as A2, and all others by id.
   const bySize = ['a2', 'a2-no-logo', 'a3', 'a3-no-logo', '50x70', '50x70-no-logo']
   expect(describeVariants(files)).toEqual({
     fields: ['A2', 'a3', '50x70'],
@@ -84,7 +84,7 @@ test('a shop lists its own sizes, each without the logo too', async () => {
   })
 })
 
-test('a shop without the logo option has neither the field nor such variants', async () => {
+test('a shop without the logo option has neither the field nor variants without the logo', async () => {
   const files = await renderShop(pricesInEuros)
 
   const sizes = ['a2', 'a3', '50x70']
@@ -103,7 +103,7 @@ test('a shop without the logo option has neither the field nor such variants', a
   for (const [path, html] of files) expect(html, path).not.toContain('logo-choice')
 })
 
-test('leaving out the logo may cost nothing, and then no surcharge is shown', async () => {
+test('if leaving out the logo costs nothing, no surcharge is shown', async () => {
   const files = await renderShop(`${pricesInEuros}withoutLogo: 0\n`)
 
   expect(describeVariants(files).amounts).toEqual(['70', '70', '45', '45', '80', '80'])

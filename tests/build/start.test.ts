@@ -12,7 +12,7 @@ const HELP = 'Checks and builds the shop'
 const root = await projectCopy()
 afterAll(() => rm(root, { recursive: true }))
 
-// `rsync -a` keeps the times of files, so a copied version can have the size and the time of the one that it replaces.
+// `rsync -a` preserves file times, so a copied version can have the same size and time as the one that it replaces.
 test('a start runs changed code even if its size and time are the same', async () => {
   const cachedFile = join(root, '.cache/cli/saga.cjs')
   expect(spawnSaga(['--help'], {}, root).text).toContain(HELP)
@@ -25,14 +25,14 @@ test('a start runs changed code even if its size and time are the same', async (
   await utimes(main, atime, mtime)
 
   // Code is cached only if it was saved before the start, because a file saved later may differ from the code that was
-  // read. After a start in 1970, this is true of every file: the changed code runs, but is not cached.
+  // read. If the start appears to be in 1970, every file is later: the changed code runs, but is not cached.
   const startAtZero = "Object.defineProperty(performance,'timeOrigin',{value:0})"
   const earlyStart = { NODE_OPTIONS: `--import=data:text/javascript,${startAtZero}` }
   expect(spawnSaga(['--help'], earlyStart, root).text).toContain(changedHelp)
   expect(readFileSync(cachedFile, 'utf8')).toBe(previousCode)
 })
 
-test('the next start of a command reuses its compiled code without writing it again', async () => {
+test('a command’s next start reuses its compiled code without writing it again', async () => {
   const statCompiledCode = async () => {
     const folder = join(root, '.cache/cli')
     const names = await readdir(folder)
@@ -50,7 +50,10 @@ test('the next start of a command reuses its compiled code without writing it ag
   expect((await statCompiledCode()).ino).toBe(ino)
 })
 
-/** Returns the folders and packages whose modules ran in a process that wrote its coverage into a folder. */
+/**
+ * Returns the folders and packages whose modules ran in a process. The process wrote its coverage into the folder
+ * `coverage`.
+ */
 async function loadedParts(coverage: string): Promise<readonly string[]> {
   const [name = ''] = await readdir(coverage)
   const { result } = JSON.parse(await readFile(join(coverage, name), 'utf8')) as Coverage
@@ -65,7 +68,7 @@ async function loadedParts(coverage: string): Promise<readonly string[]> {
   return [...new Set(parts)].sort()
 }
 
-/** Which functions of each script were called how often, as Node writes it. */
+/** How often each function of each script was called, as Node writes it. */
 interface Coverage {
   readonly result: readonly {
     readonly url: string
@@ -105,7 +108,7 @@ test.each(['build', 'validate'])(
   },
 )
 
-test('a folder without content/ is rejected in one line as wrong usage', async () => {
+test('running in a folder without content/ is reported in one line as wrong usage', async () => {
   await using folder = await temporaryFolder()
   await using shop = await tinyShop()
   const wrongRoots = [
@@ -124,7 +127,7 @@ test('a folder without content/ is rejected in one line as wrong usage', async (
   expect(await readdir(folder.path)).toEqual([])
 })
 
-/** Returns an environment in which Node reports this version as its own. */
+/** Returns an environment in which Node reports this version. */
 const pretendNode = (version: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`,
 })

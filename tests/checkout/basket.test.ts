@@ -13,7 +13,7 @@ const shop = disposeAfterTests(await tinyShop())
 const port = await freePort()
 const backend = `http://127.0.0.1:${port}`
 const moons = 'content/posters/main/two-moons.yaml'
-/** Removes the purchase links of a poster, so only the checkout sells it. */
+/** Removes a poster's purchase links, so that only the checkout sells it. */
 const withoutLinks = (text: string): string =>
   text.replace(/^gumroadLinks:\n(?: .*\n?)+/m, '')
 
@@ -44,7 +44,7 @@ interface Visit {
   readonly scripts?: boolean
 }
 
-/** Opens a page and wakes its scripts. Records errors of the page and of its console. */
+/** Opens a page and wakes its scripts. Records errors from the page and its console. */
 async function visit({ path = '/sv', list = [], scripts = true }: Visit) {
   const context = await site.browser.newContext({
     reducedMotion: 'reduce',
@@ -99,7 +99,7 @@ const savedPosters = [
   { id: 'wide-1', variant: 'a2' },
 ]
 
-test('the whole list is ordered on one payment page', async () => {
+test('the whole list can be ordered on one payment page', async () => {
   await using visiting = await visit({ list: savedPosters })
   const { page, errors } = visiting
   await openList(page)
@@ -129,7 +129,7 @@ test('the whole list is ordered on one payment page', async () => {
     'metadata[line_1]': 'two-moons, A2, without logo, 3 pcs',
   })
 
-  // The privacy page names this key.
+  // The privacy page mentions this key.
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain(
     'ordered-posters',
   )
@@ -151,13 +151,13 @@ test('paid posters leave the list in every tab, and a print added meanwhile stay
   await openList(secondTab)
   expect(await dialog(secondTab).locator('.saved-row').count()).toBe(3)
 
-  // The third tab has the payment page again, because the basket is the same.
+  // The third tab gets the same payment page, because the basket is the same.
   const thirdTab = await openPayment(secondTab)
   expect(checkoutFunction.provider.sessions).toHaveLength(1)
 
   // Meanwhile the first tab adds one more print of a poster that is already ordered.
   await quantityOf(firstTab, 'Två månar').selectOption('4')
-  // The notice that a payment page was opened is about the basket before this change.
+  // The notice about the opened payment page refers to the basket before this change, so it disappears.
   await expect.poll(() => dialog(firstTab).getByText('Kassan öppnades').count()).toBe(0)
 
   await thirdTab.getByRole('button', { name: 'Pay' }).click()
@@ -205,7 +205,7 @@ test('a poster that sells out while the list is open is left out of the order', 
     (text) => `${text}soldOut: [a1]\n`,
   )
   await buildShop()
-  // After five minutes, the function reads the catalogue again.
+  // The function rereads the catalogue after five minutes.
   await checkoutFunction.wait(5)
 
   await orderAll(page).click()

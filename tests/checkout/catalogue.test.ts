@@ -20,7 +20,7 @@ const read = (file: string) => readFile(join(shop.dist, file), 'utf8')
 const readCatalogue = async () =>
   catalogueSchema.parse(JSON.parse(await read('checkout/catalogue.json')))
 
-/** Returns copies of a value, each with one part missing or replaced, at any depth. */
+/** Returns copies of a value. Each has one part, at any depth, removed or replaced. */
 function damagedCopiesOf(value: unknown): readonly unknown[] {
   const replacements = [undefined, null, '', 'x', 0, -1, 0.5, 9000, true, [], {}]
 
@@ -34,7 +34,7 @@ function damagedCopiesOf(value: unknown): readonly unknown[] {
   return [...replacements, ...damagedCopies]
 }
 
-/** Returns a parsed catalogue with the names of fields that the shop writes. Parsing renames some of them. */
+/** Returns a parsed catalogue with the field names that the shop writes. Parsing renames some of them. */
 const asWritten = ({ variants, surcharge, texts, ...rest }: ReadCatalogue) => {
   const { option, ...otherTexts } = texts
   return {
@@ -58,7 +58,7 @@ describe('the catalogue of the checkout', () => {
   })
 
   // tests/build/golden/checkout-catalogue.json.txt has the whole text.
-  test('names existing pictures and pages, with the titles that those pages show', async () => {
+  test('refers to existing pictures and pages, with the titles that those pages show', async () => {
     await shop.edit('content/posters/main/two-moons.yaml', (text) =>
       text.replace(', es: Dos lunas', ''),
     )
@@ -66,7 +66,7 @@ describe('the catalogue of the checkout', () => {
     expect((await build(shop.path, backend)).code).toBe(0)
     const { posters, languages } = await readCatalogue()
 
-    // In place of a missing title, the shop and orders show that of the first language.
+    // In place of a missing title, the shop and orders show the title in the first language.
     expect(posters[1]?.titles).toEqual({
       sv: 'Två månar',
       en: 'Two moons',

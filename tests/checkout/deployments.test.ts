@@ -12,7 +12,7 @@ import { chargeOfEarlierFunction } from './earlier-function.ts'
 
 const shop = ownShop()
 
-/** Returns the catalogue of the shop, in which a poster has these fields. */
+/** Returns the catalogue of the shop after adding these fields to a poster. */
 async function planCatalogue(fields = ''): Promise<object> {
   await shop.edit('posters/main/two-moons.yaml', (text) => `${text}${fields}`)
   const { value, diagnostics } = await shop.loadSite()
@@ -74,7 +74,7 @@ test.each(functions)(
   },
 )
 
-test("today's function sells at a poster's own prices; an earlier one does not sell variants with own prices", async () => {
+test("today's function charges a poster's own prices; an earlier one refuses variants with own prices", async () => {
   const catalogue = await planCatalogue('prices: { a1: 120, withoutLogo: 10 }\n')
 
   expect(await chargeOfFunction(catalogue, 'two-moons', 'a1')).toBe(12_000)
@@ -110,7 +110,7 @@ const regions = [
 ]
 
 /**
- * Returns the shipping rates and the countries that today's function offers with a catalogue. `shipTo` is the setting
+ * Returns the shipping rates and countries that today's function offers with a catalogue. `shipTo` is the value of
  * SHIP_TO.
  */
 async function shippingOfFunction(today: object, shipTo?: readonly string[]) {
@@ -130,7 +130,7 @@ test('a catalogue without shipping rates has free shipping', async () => {
   expect(shipping).toEqual([{ name: 'sv freeShipping', amount: 0 }])
 })
 
-test('the payment page offers the rates of the countries that the shop ships to', async () => {
+test('the payment page offers the rates for the countries that the shop ships to', async () => {
   const catalogue = {
     ...(await planCatalogue()),
     shipping: regions,
@@ -150,7 +150,7 @@ test('the payment page offers the rates of the countries that the shop ships to'
   })
 })
 
-test('the payment page omits the rate of other countries if SHIP_TO lists none of them', async () => {
+test('the payment page omits the rate for other countries if SHIP_TO lists none of them', async () => {
   const others = { name: { sv: 'Till andra länder' }, amount: 1900 }
   const catalogue = { ...(await planCatalogue()), shipping: [...regions, others] }
 

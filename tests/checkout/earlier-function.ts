@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 // The part of the checkout function that computed prices before the catalogue listed variants. Owners deploy the
-// function and the shop separately, so a function like this one may read a catalogue of today.
+// function and the shop separately, so a function like this one may read today's catalogue.
 
 const amount = z.int().min(1)
 const size = z.object({

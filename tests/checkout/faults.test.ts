@@ -13,8 +13,8 @@ const { send } = checkout
 const amount = () => checkout.session.form.get('line_items[0][price_data][unit_amount]')
 
 /**
- * Places an order. Expects exactly this error, without secrets or personal data, and a
- * header that lets the pages of the shop read it.
+ * Places an order. Expects exactly this error, without secrets or personal data, and a header that allows the shop's
+ * pages to read it.
  */
 async function expectFailure(expectedStatus: number, error: string): Promise<Headers> {
   const { status, headers, body } = await send(order)
@@ -80,7 +80,7 @@ describe('a payment provider that', () => {
 
     const headers = await expectFailure(status, providerFailed)
     expect(headers.get('retry-after')).toBe(status === 503 ? '30' : null)
-    // A repeated request has the same idempotency key.
+    // A retried request has the same idempotency key.
     expect(new Set(checkout.provider.keys).size).toBe(1)
 
     const formAnswer = await send(...form())
@@ -90,7 +90,7 @@ describe('a payment provider that', () => {
     ])
   })
 
-  test('does not answer fails the order with status 504 within a minute', async () => {
+  test('does not respond fails the order with status 504 within a minute', async () => {
     checkout.provider.behave = () => undefined
     const waitedMs = await checkout.running.hurry(() =>
       expectFailure(504, providerFailed),
@@ -132,7 +132,7 @@ describe('a catalogue', () => {
     if (answer === 'silent') expect(waitedMs).toBeLessThan(20_000)
     expect(amount()).toBe('9000')
 
-    // A minute is enough: half a minute after a failure the function reads the catalogue again.
+    // A minute is enough, because the function rereads the catalogue half a minute after a failure.
     await publish({ ...smallCatalogue, withoutLogo: 4000 }, 1)
     await send({ ...order, noLogo: true })
     expect(amount()).toBe(String(9000 + 4000))
@@ -142,14 +142,14 @@ describe('a catalogue', () => {
     await publish(smallCatalogue)
     await send(order)
 
-    // The answer "not modified" counts as a successful read.
+    // The response "not modified" is treated as a successful read.
     await publish(smallCatalogue, 23 * 60)
     expect((await send(order)).status).toBe(200)
 
     await publish(404, 23 * 60)
     expect((await send(order)).status).toBe(200)
 
-    // After these minutes, the last successful read is more than a day ago: 23 hours and 61 minutes.
+    // The last successful read is now more than a day ago: 23 hours and 61 minutes.
     await publish(404, 61)
     const headers = await expectFailure(503, 'the catalogue of the shop cannot be read')
     expect(headers.get('retry-after')).toBe('30')
@@ -164,7 +164,7 @@ describe('a catalogue', () => {
     await publish(404)
     checkout.shop.answered.length = 0
 
-    // In the end 0.4 minutes have passed since the failure.
+    // After these orders, 0.4 minutes have passed since the failure.
     for (const minutes of [0, 0, 0.4]) {
       await checkout.running.wait(minutes)
       expect((await send(order)).status).toBe(200)
@@ -199,7 +199,7 @@ describe('a catalogue', () => {
     expect(form.get('line_items[0][price_data][product_data][name]')).toBe(`${title}, A1`)
     expect(form.getAll('line_items[0][price_data][unit_amount]')).toEqual(['9000'])
 
-    // Neither the provider nor the other texts have the language `is`.
+    // Neither the provider nor the catalogue's other texts support the language `is`.
     expect(form.get('locale')).toBe('auto')
     expect(form.get('shipping_options[0][shipping_rate_data][display_name]')).toBe(
       'Free shipping',

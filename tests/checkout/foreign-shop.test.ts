@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const POSTER = 'leuchtturm'
 
-/** Amounts in whole euros, by the id of the size. */
+/** Amounts in whole euros, by size id. */
 type Amounts = Readonly<Record<string, number>>
 
 const amountsIn = (text: string, pattern: RegExp): Amounts =>
@@ -38,7 +38,7 @@ const amountsIn = (text: string, pattern: RegExp): Amounts =>
 async function orderedAmounts(sizes: readonly string[]): Promise<Amounts> {
   const amounts: Record<string, number> = {}
   for (const size of sizes) {
-    // Orders name the two usual sizes in capitals, and all others by their ids.
+    // Orders write the two usual sizes in capitals, and use the ids of all others.
     const isUsualSize = size === 'a1' || size === 'a2'
     const response = await fetch(
       `${checkoutFunction.origin}/functions/v1/create-checkout`,
@@ -48,7 +48,7 @@ async function orderedAmounts(sizes: readonly string[]): Promise<Amounts> {
           apikey: publishableKey,
           origin: server.origin,
           'content-type': 'application/json',
-          // Each order has its own address, because the function limits the orders of an address.
+          // Each order has its own IP address, because the function limits the orders per address.
           'x-forwarded-for': `10.0.0.${Object.keys(amounts).length + 1}`,
         },
         body: JSON.stringify({
@@ -92,7 +92,7 @@ async function pricesEverywhere() {
   }
 }
 
-/** Expects that every place states the same prices. */
+/** Expects every place to state these prices. */
 async function expectPrices(expected: Amounts): Promise<void> {
   expect(await pricesEverywhere()).toEqual({
     page: expected,
@@ -117,7 +117,7 @@ test('a size that the owner adds to the prices is sold wherever the shop sells',
   const fixed = await saga(['--root', shop.path, 'validate', '--fix', '--yes'])
   expect(fixed.code, fixed.text).toBe(0)
   await shop.build(checkoutOf)
-  // The function reads the catalogue again after five minutes.
+  // The function rereads the catalogue after five minutes.
   await checkoutFunction.wait(5)
 
   await expectPrices({ a1: 79, a2: 49, a3: 29, '30x40': 35 })

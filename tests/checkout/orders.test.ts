@@ -27,7 +27,7 @@ const orderWith = (changed: object, headers: SendArguments[1] = {}): SendArgumen
 const withToken = (key: string): SendArguments =>
   orderWith({}, { apikey: key, authorization: `Bearer ${key}` })
 
-/** A described order of a title by a browser that accepts these languages. */
+/** An order of a poster with this title and a description, from a browser that accepts these languages. */
 const inLanguages = (
   posterTitle: string,
   accepted: string,
@@ -36,7 +36,7 @@ const inLanguages = (
   orderWith({ posterTitle }, { 'accept-language': accepted }),
 ]
 
-/** An order of several posters by a browser that accepts these languages. */
+/** An order of several posters from a browser that accepts these languages. */
 const basket = (posters: readonly unknown[], accepted = ''): SendArguments => [
   { posters },
   { 'accept-language': accepted },
@@ -52,7 +52,7 @@ const inSpanish = { posterTitle: 'Freyja', posterDescription: ' En Asgard.' }
 const invalidQuantities = [undefined, 0, -1, 1.5, 11, 1e9, '2', null]
 
 const orderWithoutDescription = JSON.stringify({ ...order, posterDescription: '' })
-/** The length of a description with which an order has 16 KB, the most that the function accepts for a poster. */
+/** The length of a description that makes an order 16 KB long, the most that the function accepts for a poster. */
 const longestDescription = 16 * 1024 - orderWithoutDescription.length
 
 const hostileTitles = [
@@ -82,7 +82,7 @@ const requests: readonly (readonly [description: string, SendArguments])[] = [
   ],
   ['of a title that has two orientations', orderWith({ isLandscape: true })],
   inLanguages('Freja', 'es-ES,es'),
-  // A space and a decomposed letter are accepted in a title.
+  // A leading space and a decomposed letter are accepted in a title.
   inLanguages(' Ma\u030ane', 'es'),
   inLanguages('Freyja', 'en;q=0.8,es-ES;q=1'),
   inLanguages('Freyja', 'sv,de;q=0.9,en;q=0.1'),
@@ -252,7 +252,7 @@ const requests: readonly (readonly [description: string, SendArguments])[] = [
   ],
 ]
 
-/** The answer of the function to an order, and its calls to the payment provider. */
+/** The function's response to an order, and its calls to the payment provider. */
 interface Result {
   readonly description: string
   readonly answer: string
@@ -296,9 +296,9 @@ async function placeOrder(description: string, request: SendArguments): Promise<
   }
 }
 
-/** Writes the expiry time as a distance from now, so that the snapshot stays the same. */
+/** Writes the expiry time relative to now, so that the snapshot stays the same. */
 const describeField = ([name, value]: readonly [string, string]): string => {
-  // A session expires 30.5 minutes after its order, which came at most five seconds ago.
+  // A session expires 30.5 minutes after its order, which arrived at most five seconds ago.
   const seconds = Number(value) - Date.now() / 1000
   const isUsualExpiry = name === 'expires_at' && seconds > 1825 && seconds <= 1830
   return `${name}: ${isUsualExpiry ? 'in 30 minutes and 30 seconds' : value}`
@@ -334,7 +334,7 @@ test('a retry after a broken connection creates no second checkout', async () =>
   expect(checkout.session.headers['idempotency-key']).toMatch(/\S{20}/)
 })
 
-test('a repeated client key with another basket opens another payment page', async () => {
+test('reusing a client key with a different basket opens a new payment page', async () => {
   for (const quantity of [2, 3])
     await send(
       { posters: [{ ...line, quantity }] },
@@ -348,14 +348,14 @@ test('a repeated client key with another basket opens another payment page', asy
   expect(checkout.provider.keys).not.toContain('stripe-node-retry-0')
 })
 
-test('a basket of 20 lines of 16 KB is accepted, with a summary that fits the list of payments', async () => {
+test('a basket with 20 lines of 16 KB is accepted, and its summary is short enough for the payment list', async () => {
   const [firstPoster, ...otherPosters] = smallCatalogue.posters
   const posterTitle = 'Freja '.repeat(20).trim()
   checkout.shop.answer = {
     ...smallCatalogue,
     posters: [{ ...firstPoster, titles: { sv: posterTitle } }, ...otherPosters],
   }
-  // The function reads the catalogue again after five minutes.
+  // The function rereads the catalogue after five minutes.
   await checkout.running.wait(5)
 
   // The longer title leaves less room for the description.
@@ -374,14 +374,14 @@ test('a basket of 20 lines of 16 KB is accepted, with a summary that fits the li
   expect(form.get('metadata[line_20]')).toBe('freyja, A1, with logo, 10 pcs')
   const summary = form.get('payment_intent_data[description]')
   expect(summary).toMatch(/^10 × Freja Freja /)
-  // The function cuts the summary off at 1000 characters.
+  // The function truncates the summary to 1000 characters.
   expect(summary).toHaveLength(1000)
 
   checkout.shop.answer = smallCatalogue
   await checkout.running.wait(5)
 })
 
-test('SHIP_TO overrides the shipping countries of the catalogue, and STRIPE_TAX turns on tax', async () => {
+test('SHIP_TO overrides the catalogue’s shipping countries, and STRIPE_TAX turns on tax', async () => {
   const countriesIn = (form: URLSearchParams) =>
     [...form]
       .filter(([name]) => name.includes('allowed_countries'))
@@ -418,7 +418,7 @@ test('SHIP_TO overrides the shipping countries of the catalogue, and STRIPE_TAX 
   await checkout.running.wait(5)
 })
 
-test('the payment page offers the paid shipping of each region', async () => {
+test('the payment page offers each region’s paid shipping', async () => {
   const inAll = (text: string) => ({ sv: text, en: text, es: text })
   checkout.shop.answer = {
     ...smallCatalogue,
@@ -443,7 +443,7 @@ test('the payment page offers the paid shipping of each region', async () => {
   await checkout.running.wait(5)
 })
 
-test('a long name of a shipping rate is cut off after a word', async () => {
+test('a long shipping rate name is cut off after a word', async () => {
   const countries = [
     'Bosnien och Hercegovina',
     'Dominikanska republiken',
@@ -495,7 +495,7 @@ test('no order is possible while no country of SHIP_TO has a shipping rate', asy
   checkout.shop.answer = smallCatalogue
 })
 
-test('orders use changed prices of the shop after five minutes', async () => {
+test('orders use the shop’s changed prices after five minutes', async () => {
   const { A1, A2 } = smallCatalogue.sizes
   const costAfter = async (minutes: number) => {
     await checkout.running.wait(minutes)

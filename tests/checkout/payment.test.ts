@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCheckout, order, smallCatalogue } from '../support/checkout.ts'
 
-// The stand-in imitates Stripe in tests and on a developer's machine.
+// The stand-in imitates Stripe, both in tests and on a developer's machine.
 
 const checkout = openCheckout()
 const basket = {
@@ -57,7 +57,7 @@ test('the stand-in adds the chosen shipping rate to the total', async () => {
     checkout.shop.answer = smallCatalogue
     await checkout.running.wait(5)
   })
-  // The function reads the catalogue again after five minutes.
+  // The function rereads the catalogue after five minutes.
   await checkout.running.wait(5)
 
   const pageText = await read(await openPaymentPage(order))
@@ -91,7 +91,7 @@ test('the stand-in closes a payment page after half an hour', async () => {
 
 type Fields = Readonly<Record<string, string>>
 
-/** Sends a basket. Returns the fields and the authorization of the function's request for a session. */
+/** Sends a basket. Returns the fields and the authorization of the request by which the function creates a session. */
 async function recordSession() {
   await checkout.send(basket)
   const { form, headers } = checkout.session
@@ -101,7 +101,7 @@ async function recordSession() {
   }
 }
 
-/** Asks the stand-in for a session. Returns '200', or the status and the field of the error: '400 expires_at'. */
+/** Asks the stand-in for a session. Returns '200', or the error's status and field: '400 expires_at'. */
 async function createSession(
   fields: Fields,
   authorization: string,
@@ -141,7 +141,7 @@ test.each([
 const firstLine = (...path: readonly string[]) => `line_items[0][${path.join('][')}]`
 const secondLine = (...path: readonly string[]) => `line_items[1][${path.join('][')}]`
 
-/** Fields that differ from those of a basket with two lines, and the answer. */
+/** Changes to the fields of a basket with two lines, and the response to each. */
 const changes: readonly (readonly [Fields, expected: string])[] = [
   [{}, '200'],
   [{ expires_at: 'soon' }, '400 expires_at'],
@@ -189,7 +189,7 @@ test('the stand-in accepts at most 100 lines', async () => {
   const secondLineFields = Object.entries(fields).filter(([name]) =>
     name.startsWith('line_items[1]'),
   )
-  /** The fields with copies of the second line. */
+  /** Returns the fields with copies of the second line. */
   const withLines = (count: number): Fields => {
     const copies = Array.from({ length: count - 2 }, (_, index) =>
       secondLineFields.map(([name, value]) => [
@@ -219,7 +219,7 @@ test('the stand-in accepts an idempotency key again only for the same fields', a
   )
 })
 
-test('the stand-in expires an open checkout, but none that is paid', async () => {
+test('the stand-in expires an open checkout, but not a paid one', async () => {
   const { origin } = new URL(await openPaymentPage(order))
   const { id, headers } = checkout.session
   const request = async (path: string, method = 'POST') => {
@@ -247,7 +247,7 @@ test('the stand-in expires an open checkout, but none that is paid', async () =>
   expect(await request('cs_unknown', 'GET')).toBe('404 resource_missing')
 })
 
-test('the stand-in repeats its first answer to a key, and creates one checkout', async () => {
+test('the stand-in repeats its first response to an idempotency key, and creates one checkout', async () => {
   const { fields, authorization } = await recordSession()
   const key = randomUUID()
   checkout.provider.reset()

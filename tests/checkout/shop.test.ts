@@ -13,8 +13,8 @@ import { build } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
 
 const shop = disposeAfterTests(await tinyShop())
-// The port is chosen before the function starts: the shop is built with the function's address, and the function starts
-// with the shop's address.
+// The port is chosen before the function starts, because the shop is built with the function's address, and the
+// function starts with the shop's address.
 const port = await freePort()
 const backend = `http://127.0.0.1:${port}`
 
@@ -29,7 +29,7 @@ const buildShop = async (key = publishableKey): Promise<void> => {
 const site = openShop(() => buildShop().then(() => shop.dist))
 let checkoutFunction: TimedFunction
 beforeAll(async () => {
-  // Lower case, spaces in place of commas, and repetitions are accepted.
+  // Lower case, spaces instead of commas, and duplicates are accepted.
   const variables = { SHOP_ORIGIN: site.server.origin, SHIP_TO: 'se, no DK,se' }
   checkoutFunction = await startFunction(variables, port)
 })
@@ -59,7 +59,7 @@ async function visit(path: string) {
   return { page, orders, errors, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Returns the visible order control of a card, after a hover that wakes the scripts of the card. */
+/** Hovers over a card, which wakes its scripts. Returns the card's visible order control. */
 async function wakeOrderControl(page: Page, id: string) {
   const control = page
     .locator(`#${id} .order:visible`)
@@ -69,7 +69,7 @@ async function wakeOrderControl(page: Page, id: string) {
   return control
 }
 
-/** Presses the order control of a card, once it has this label. Returns the tab of the payment page. */
+/** Presses a card's order control once it has this label. Returns the payment page's tab. */
 async function orderFrom(page: Page, id: string, name: RegExp): Promise<Page> {
   const control = await wakeOrderControl(page, id)
   await expect.poll(() => control.getAttribute('aria-label')).toMatch(name)
@@ -78,7 +78,7 @@ async function orderFrom(page: Page, id: string, name: RegExp): Promise<Page> {
   return tab
 }
 
-/** Presses the order control of a card. Expects an error message, and no open tab of a payment page. */
+/** Presses a card's order control. Expects an error message, and no open payment page. */
 async function expectRefusal(page: Page, id: string): Promise<void> {
   const control = await wakeOrderControl(page, id)
   await control.click()
@@ -116,7 +116,7 @@ test('an order opens the payment page, which leads back to the shop', async () =
   )
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
 
-  // islands/checkout/checkoutApi.test.ts checks the fields of the request.
+  // islands/checkout/checkoutApi.test.ts checks the request's fields.
   expect(orders).toHaveLength(1)
 
   await tab.getByRole('link', { name: 'Back to the shop' }).click()
@@ -126,7 +126,7 @@ test('an order opens the payment page, which leads back to the shop', async () =
   await tab.getByRole('button', { name: 'Pay' }).click()
   await tab.waitForURL(`${site.server.origin}/sv/success`)
 
-  // The saved list sends the variant that was saved.
+  // The saved list orders the variant that was saved.
   await card.locator('.heart').click()
   await page.getByRole('button', { name: /^Sparade posters/ }).click()
   await page.getByRole('button', { name: /^Beställ allt/ }).click()
@@ -135,10 +135,10 @@ test('an order opens the payment page, which leads back to the shop', async () =
   expect(errors).toEqual([])
 })
 
-test('an order after a price change costs the new price, with a legacy key too', async () => {
+test('an order after a price change costs the new price, even with a legacy key', async () => {
   await shop.setPrice(95)
   await buildShop(legacyKey)
-  // The function reads the catalogue again after five minutes.
+  // The function rereads the catalogue after five minutes.
   await checkoutFunction.wait(5)
 
   await using visiting = await visit('/en')

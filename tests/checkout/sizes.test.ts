@@ -19,8 +19,8 @@ const inAllVariants = Object.fromEntries(variants.map(({ slug }) => [slug, true]
 const [freyja, freyjaWide, moon] = smallCatalogue.posters
 
 /**
- * A shop with other sizes than the usual ones. The landscape Freyja costs more in A3, and is not sold in
- * 50 × 70; only A3 of Luna is for sale.
+ * A shop with unusual sizes. Freyja, a landscape poster, costs more in A3 and is not sold in 50 × 70. Luna is sold only
+ * in A3.
  */
 const catalogue = {
   ...smallCatalogue,
@@ -88,7 +88,7 @@ test("charges a poster's own price in place of the shop's price", async () => {
   ])
 })
 
-test("charges a poster's own price for an order by a form", async () => {
+test("charges a poster's own price when a form sends the order", async () => {
   const { status } = await checkout.send(
     ...form(
       { product: 'freyja-wide-a3', language: 'sv' },
@@ -100,7 +100,7 @@ test("charges a poster's own price for an order by a form", async () => {
   expect(sold()).toEqual(['1 × Freja, A3: 5500'])
 })
 
-test('refuses a size that only other posters of the shop have', async () => {
+test('refuses a size that only the shop’s other posters have', async () => {
   const wide = { ...order, isLandscape: true, size: '50x70', quantity: 1 }
   expect((await checkout.send(wide)).status).toBe(409)
 
@@ -118,7 +118,7 @@ test.each(['A1', 'A3', '50X70', '50 × 70 cm', '__proto__'])(
   },
 )
 
-/** Returns the metadata of a payment, from which its poster is printed. */
+/** Returns a payment's metadata, from which the poster is printed. */
 const metadataIn = (fields: URLSearchParams): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...fields].flatMap(([field, value]) => {
@@ -127,7 +127,7 @@ const metadataIn = (fields: URLSearchParams): Readonly<Record<string, string>> =
     }),
   )
 
-test('tells the printer nothing about the logo in a shop that sells sizes only', async () => {
+test('does not mention the logo to the printer in a shop that offers only sizes', async () => {
   checkout.shop.answer = {
     ...catalogue,
     variants: variants.filter(({ noLogo }) => !noLogo),
@@ -136,7 +136,7 @@ test('tells the printer nothing about the logo in a shop that sells sizes only',
     checkout.shop.answer = catalogue
     await checkout.running.wait(5)
   })
-  // The function reads the catalogue again after five minutes.
+  // The function rereads the catalogue after five minutes.
   await checkout.running.wait(5)
 
   await checkout.send({ ...order, size: 'A2' })

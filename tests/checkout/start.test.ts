@@ -43,12 +43,12 @@ test('the function pins exact versions, the same as the shop', async () => {
     expect(imports[name]).toBe(`npm:${name}@${dependencies?.[name]}`)
 })
 
-test('Supabase leaves the check of the key to the function', async () => {
+test('Supabase leaves checking the key to the function', async () => {
   const config = await readFile(join(home, 'supabase/config.toml'), 'utf8')
   expect(config).toMatch(/^\[functions\.create-checkout\]\nverify_jwt = false$/m)
 })
 
-test('the function knows exactly the countries and the languages of Stripe', async () => {
+test('the function knows exactly Stripe’s countries and languages', async () => {
   const script = `
     import { LANGUAGES } from './stripe.ts'
     const types = new URL('./resources/Checkout/Sessions.d.ts', import.meta.resolve('stripe'))
@@ -59,7 +59,7 @@ test('the function knows exactly the countries and the languages of Stripe', asy
   `
   const { COUNTRIES } = await load<{ COUNTRIES: readonly string[] }>('countries.ts')
   expect(COUNTRIES.length).toBeGreaterThan(200)
-  // Stripe's list ends with ZZ, the code of an unknown country.
+  // Stripe's list ends with ZZ, the code for an unknown country.
   expect((await runDeno(['eval', script])).text.trim()).toBe(`${COUNTRIES},ZZ\ntrue`)
 })
 
@@ -95,7 +95,7 @@ test('a letter that is split between two network packets is read correctly', asy
   })
 })
 
-test('an internal error is logged with its stack trace, without the content of the request', async () => {
+test('an internal error is logged with its stack trace, but without the content of the request', async () => {
   const script = `
     import { createHandler } from './handler.ts'
     const answer = await createHandler({})({ get method() { throw new RangeError('Freja') } })
@@ -122,7 +122,7 @@ describe('the rate limit of checkouts', () => {
   const requestHeaders: readonly Readonly<Record<string, string>>[] = [
     {},
     { 'x-forwarded-for': '203.0.113.7 , 10.0.0.1' },
-    // Only 45 characters are read, the length of the longest IPv6 address.
+    // Only the first 45 characters are read, the length of the longest IPv6 address.
     { 'x-forwarded-for': `${'x'.repeat(44)}yz` },
     { 'cf-connecting-ip': '203.0.113.8', 'x-forwarded-for': '203.0.113.7' },
     { 'cf-connecting-ip': '2001:0DB8:0000:0007:ffff::1' },
@@ -132,21 +132,21 @@ describe('the rate limit of checkouts', () => {
     { 'cf-connecting-ip': '1:2:3:4:5:6:7:8:9' },
   ]
 
-  /** Requests in their order: `a9.9` comes from the address a at 9.9 seconds. Two in ten seconds are allowed. */
+  /** Requests in order: `a9.9` comes from address a at 9.9 seconds. Two per ten seconds are allowed. */
   const courses = [
     'a0 a1 a1 b1 a9.9 a10 a10 a11 a11',
     // The clock is set back.
     'a20 a20 a5 a5 a5',
-    // There are more addresses than the two that the limit remembers.
+    // There are more addresses than the two that the rate limit remembers.
     'a0 a0 b1 b1 a2 c3 a4 b4',
   ]
 
-  test('counts IPv6 addresses by network, and forgets the quietest address first', async () => {
+  test('counts IPv6 addresses by network, and forgets the least active address first', async () => {
     const { clientAddressOf, openRateLimit } = await load<RateLimit>('rate-limit.ts')
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['Date'] })
 
-    /** Sends the requests of a course. Returns a line for each: `a9.9 waits 0`. */
+    /** Sends a sequence of requests. Returns a line for each: `a9.9 waits 0`. */
     const replay = (course: string): readonly string[] => {
       const limit = openRateLimit({ most: 2, period: 10_000, addresses: 2 })
       return course.split(' ').map((step) => {
@@ -200,7 +200,7 @@ describe('settings', () => {
   ]
 
   test('are read, or rejected with one sentence', async () => {
-    // Stripe's whole list of countries would hide the rest.
+    // Stripe's full list of countries would hide the rest of the output.
     const shorten = (key: string, value: unknown) => {
       const isWholeList = key === 'shipTo' && Array.isArray(value) && value.length > 9
       return isWholeList ? `${value.length} countries` : value

@@ -11,8 +11,8 @@ const isLong = process.env.SAGA_LONG === '1'
 const shop = commandShop()
 const { run, everyFile } = shop
 
-// `rewriteYaml` writes aliases for repeated texts. Therefore, Two moons gets the same title and description, without
-// Spanish, and the gold disk gets one text in two languages.
+// `rewriteYaml` writes aliases for repeated texts. Here, Two moons therefore gets the same text as its title and its
+// description, without Spanish, and the gold disk gets one text in two languages.
 beforeEach(async () => {
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text

@@ -128,7 +128,7 @@ describe('in a shop', () => {
     },
   )
 
-  test('validate names the checks that it left out', async () => {
+  test('validate lists the checks that it skipped', async () => {
     expect((await run('validate')).text).toContain(
       'Not checked: code, limit, address. "saga validate --build" checks them too.',
     )
@@ -149,7 +149,7 @@ test.each(['max', '4'])(
   },
 )
 
-test('an option that npm took for itself is named with the correct command', async () => {
+test('an option that npm consumed is reported with the correct command', async () => {
   const npmEnvironment = { npm_lifecycle_event: 'new', npm_config_gallery: 'main' }
   const addPoster = (npm_command: string) =>
     saga(['new', 'poster', 'moon', 'main'], { ...npmEnvironment, npm_command })
@@ -163,7 +163,7 @@ test('an option that npm took for itself is named with the correct command', asy
     })
   expect((await addPoster('exec')).text).not.toContain('npm took')
 
-  // A line `yes=false` in .npmrc sets this variable to ''. The owner has typed no option.
+  // The line `yes=false` in .npmrc sets this variable to '', although the owner typed no option.
   const withYesOff = {
     npm_lifecycle_event: 'validate',
     npm_command: 'run',
@@ -203,7 +203,7 @@ test('validate --build also checks addresses, and writes no dist/', async () => 
 })
 
 const write = () => true
-/** Creates streams, of which the named ones are terminals. */
+/** Creates streams, of which those listed are terminals. */
 const streamsWithTerminal = (...terminals: readonly ('stdin' | 'stdout')[]) => ({
   stdin: { isTTY: terminals.includes('stdin') },
   stdout: { isTTY: terminals.includes('stdout'), write },

@@ -10,10 +10,10 @@ import { axeFaults } from '../support/walk.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-/** Adds a draft of a poster, a gallery, an edition and two languages, and turns a published poster into a draft. */
+/** Adds drafts of a poster, a gallery, an edition and two languages, and turns a published poster into a draft. */
 async function addDrafts(root: string): Promise<void> {
   const at = (path: string) => join(root, 'content', path)
-  // These files have only a few fields, like a first idea.
+  // These files have only a few fields, as when an owner has just begun.
   await cp(join(import.meta.dirname, 'drafts'), at(''), { recursive: true })
   await edit(at('posters/main/two-moons.yaml'), (text) => `${text}draft: true\n`)
   await edit(at('galleries/main.yaml'), (text) =>
@@ -51,10 +51,10 @@ async function addDrafts(root: string): Promise<void> {
 const SECRETS =
   /two-moons|night-walk|tall-sun|\/hall\b|second-saga|Deutsch|["/]de["/.]|data-draft/
 
-/** Matches the paths of text files, among them the settings of hosts, such as `_redirects`. */
+/** Matches the paths of text files, including host settings such as `_redirects`. */
 const TEXT_FILE = /\.(?:html|xml|json|txt|conf|css|webmanifest)$|(?:^|\/)_\w+$/
 
-/** Lists the files of a folder whose path or text matches a pattern. */
+/** Lists the files in a folder whose path or text matches a pattern. */
 async function findFiles(folder: string, pattern: RegExp): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true, encoding: 'utf8' })
   const matches: string[] = []
@@ -71,7 +71,7 @@ async function findFiles(folder: string, pattern: RegExp): Promise<readonly stri
 const shop = disposeAfterTests(await tinyShop())
 beforeAll(() => addDrafts(shop.path))
 
-test('a build with drafts has the output of a shop without them', async () => {
+test('a build with drafts has the same output as a shop without them', async () => {
   await using shopWithoutDrafts = await tinyShop()
   await edit(join(shopWithoutDrafts.path, 'content/galleries/main.yaml'), (text) =>
     text.replace('expect: 2\n', '').replace('  - two-moons\n', ''),
@@ -80,7 +80,7 @@ test('a build with drafts has the output of a shop without them', async () => {
     await rm(join(shopWithoutDrafts.path, 'content/posters/main', file))
   expect((await build(shopWithoutDrafts.path)).code).toBe(0)
 
-  // Reusing pictures and previews of the other shop saves time.
+  // Reusing the other shop's pictures and previews saves time.
   await cp(
     join(shopWithoutDrafts.path, '.cache/store'),
     join(shop.path, '.cache/store'),
@@ -96,11 +96,11 @@ test('a build with drafts has the output of a shop without them', async () => {
   expect(Object.keys(output).length).toBeGreaterThan(50)
   expect(output).toEqual(await fingerprint(shopWithoutDrafts.dist))
   expect(await findFiles(join(shop.path, 'dist'), SECRETS)).toEqual([])
-  // The test of `watch` waits for the dist/ that `watch` itself publishes.
+  // The `watch` test waits for the dist/ that `watch` itself publishes.
   await rm(join(shop.path, 'dist'), { recursive: true })
 })
 
-test('missing fields of a draft are notes, and its other errors stay errors', async () => {
+test('a draft’s missing fields are reported as notes, its other errors as errors', async () => {
   const outputs: string[] = []
   const validate = async (files: RegExp, ...options: readonly string[]) => {
     const { code, text } = await saga(['validate', '--root', shop.path, ...options])

@@ -77,7 +77,7 @@ describe('compress: true', () => {
   )
 })
 
-/** Starts nginx with the complete configuration in the documentation, on other ports and with other paths. */
+/** Starts nginx with the complete configuration from the documentation, but with different ports and paths. */
 async function startAsDocumented(folder: string) {
   const blocks = [...documentTexts.values()].flatMap(
     (text) => text.match(/(?<=```nginx\n)[\s\S]*?(?=```)/g) ?? [],

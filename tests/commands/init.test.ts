@@ -18,7 +18,7 @@ async function problemsOf(root: string): Promise<string> {
   return text.replace(/^\d+ notes? .*\n|^(?:Checked|Not checked:) .*\n/gm, '')
 }
 
-test('a shop begins complete, without a warning, and builds at once', async () => {
+test('a new shop is complete, has no warnings and builds at once', async () => {
   const shop = folder.at('Läden & mehr', 'Nordlicht')
   const line =
     '--languages de,fr --currency EUR --countries DE,AT --sizes A1,A2,A3 --host nginx'
@@ -37,7 +37,7 @@ test('a shop begins complete, without a warning, and builds at once', async () =
   expect(await readdir(join(shop, '.git'))).toContain('HEAD')
 })
 
-test('the pictures of the samples have the same bytes in every shop', async () => {
+test('the sample pictures have the same bytes in every shop', async () => {
   await run('init', 'first')
   await run('init', 'second')
 
@@ -48,7 +48,7 @@ test('the pictures of the samples have the same bytes in every shop', async () =
     )
 })
 
-test('all wrong answers are reported at once, and nothing is written', async () => {
+test('all invalid answers are reported at once, and nothing is written', async () => {
   const { code, text } = await run(
     'init',
     'shop',
@@ -69,7 +69,7 @@ test('all wrong answers are reported at once, and nothing is written', async () 
   expect(await readdir(folder.root)).toEqual([])
 })
 
-test('files that exist stay as they are, and package.json keeps what it has', async () => {
+test('existing files stay unchanged, and package.json keeps its entries', async () => {
   const settings =
     '{\r\n\t"name": "mine",\r\n\t"scripts": { "build": "mine", "test": "mine" }\r\n}\r\n'
   const files = {
@@ -95,7 +95,7 @@ test('files that exist stay as they are, and package.json keeps what it has', as
   })
 })
 
-test('names the scripts of package.json that do not run what the manuals say', async () => {
+test('lists the scripts in package.json that do not run what the manuals say', async () => {
   await folder.write(
     'package.json',
     '{ "scripts": { "build": "mine", "new": "saga new" } }',
@@ -109,7 +109,7 @@ test('names the scripts of package.json that do not run what the manuals say', a
   expect(text).not.toContain('script "new"')
 })
 
-test('a package.json that cannot be read stops the command before it writes', async () => {
+test('an unreadable package.json stops the command before it writes anything', async () => {
   await folder.write('package.json', '{ "scripts": }')
 
   const { code, text } = await run('init')
@@ -121,8 +121,8 @@ test('a package.json that cannot be read stops the command before it writes', as
   expect(readFolder(folder.root).size).toBe(1)
 })
 
-test('a shop whose files cannot all be written leaves no file behind', async () => {
-  // A file in place of a folder.
+test('if not all of a shop’s files can be written, none is left behind', async () => {
+  // A file where a folder should be.
   await folder.write('public', 'mine')
 
   const { code, text } = await run('init')
@@ -132,7 +132,7 @@ test('a shop whose files cannot all be written leaves no file behind', async () 
   expect([...readFolder(folder.root).keys()]).toEqual(['public'])
 })
 
-test('a file in place of the folder is named', async () => {
+test('a file where the shop’s folder should be is reported by name', async () => {
   await folder.write('shop', 'mine')
 
   const { code, text } = await run('init', 'shop')
@@ -141,7 +141,7 @@ test('a file in place of the folder is named', async () => {
   expect(text).toMatch(/^Nothing was written: .*content/)
 })
 
-test('a second init changes nothing, and refuses options', async () => {
+test('a second init changes nothing, and rejects options', async () => {
   await run('init', '--languages', 'sv')
   const files = readFolder(folder.at('content'))
 
@@ -173,7 +173,7 @@ test.each([
   expect(nameOfApp).toBe(name)
 })
 
-test('a language without texts in the engine begins in English and is hidden', async () => {
+test('a language for which the engine has no texts begins in English and is hidden', async () => {
   const { code, text } = await run('init', '--languages', 'en,cs')
 
   expect(code, text).toBe(0)
@@ -183,7 +183,7 @@ test('a language without texts in the engine begins in English and is hidden', a
   expect(await problemsOf(folder.root)).toBe('')
 })
 
-test('a shop may have only a language without texts in the engine', async () => {
+test('a shop’s only language may be one for which the engine has no texts', async () => {
   const { code, text } = await run('init', '--languages', 'cs')
 
   expect(code, text).toBe(0)
@@ -213,7 +213,7 @@ test.each(Object.keys(hosts))(
   },
 )
 
-test('init and the README say what the files of GitHub and of the host are for', async () => {
+test('init and the README say what the files for GitHub and for the host do', async () => {
   const { text } = await run('init', '--host', 'netlify')
 
   expect(text).toContain('shop.yml checks and builds the shop after every push')
@@ -229,7 +229,7 @@ test('a shop for a host without redirects gets pages that redirect', async () =>
   expect(await read('content/site.yaml')).toContain('redirectPages: true')
 })
 
-test('a folder inside a repository does not become another repository', async () => {
+test('a folder inside a repository does not become a nested repository', async () => {
   spawnSync('git', ['init', '--quiet'], { cwd: folder.root })
   const { text } = await run('init', 'shop')
 

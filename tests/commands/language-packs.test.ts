@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { commandShop } from '../shops/command-shop.ts'
 import { edit } from '../support/files.ts'
 
-// The commands of a shop whose interface texts come from the engine's language packs.
+// Commands in a shop whose interface texts come from the engine's language packs.
 
 const shop = commandShop()
 const at = (path: string): string => `${shop.root}/${path}`
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await edit(at('content/site.yaml'), (text) => `languagePacks: true\n${text}`)
 })
 
-test('a PO file has the texts of the language pack, and an import writes only changed ones', async () => {
+test('a PO file has the language pack’s texts, and an import writes only changed ones', async () => {
   const po = at('sv.po')
   await shop.run('translations export --language sv', po)
   const exported = await readFile(po, 'utf8')
@@ -28,7 +28,7 @@ test('a PO file has the texts of the language pack, and an import writes only ch
   expect(texts).toMatch(/^(?:#.*\n)?hero:\n {2}explore: Se alla posters\n$/)
 })
 
-test('a PO file of missing texts has none of the language pack', async () => {
+test('a PO file of missing texts omits those in the language pack', async () => {
   const po = at('sv.po')
 
   await shop.run('translations export --language sv --missing', po)
@@ -36,7 +36,7 @@ test('a PO file of missing texts has none of the language pack', async () => {
   expect(await readFile(po, 'utf8')).not.toContain('Utforska galleriet')
 })
 
-test('an unchanged PO file adds no file of interface texts', async () => {
+test('importing an unchanged PO file creates no file of interface texts', async () => {
   const po = at('sv.po')
   await shop.run('translations export --language sv', po)
 
@@ -45,7 +45,7 @@ test('an unchanged PO file adds no file of interface texts', async () => {
   expect(existsSync(at('content/strings'))).toBe(false)
 })
 
-test('validate --coverage counts the texts of the language packs as translated', async () => {
+test('validate --coverage treats texts from language packs as translated', async () => {
   const { text } = await shop.run('validate --coverage')
 
   expect(text).toMatch(/^es .* (\d+)\/\1 /m)

@@ -7,13 +7,13 @@ import { home } from '../support/cli.ts'
 const FUNCTION = 'supabase/functions/create-checkout'
 const shop = commandShop()
 
-/** Lists all files for Supabase in a folder, except those of Supabase's program, whose names begin with a dot. */
+/** Lists all files for Supabase in a folder, except files of the Supabase CLI, whose names begin with a dot. */
 const supabaseFilesIn = (folder: string): readonly string[] =>
   readdirSync(join(folder, 'supabase'), { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('.'))
     .sort()
 
-test('new checkout writes functions, tables, and settings with the name of the shop', async () => {
+test('new checkout writes functions, tables, and settings with the shop’s name', async () => {
   const { code, text } = await shop.run('new checkout')
 
   expect(code, text).toBe(0)

@@ -16,7 +16,7 @@ const shop = disposeAfterTests(await tinyShop())
 const readPage = (id: string) => shop.read(`dist/en/posters/${id}.html`)
 const countIn = (text: string, part: RegExp): number => text.match(part)?.length ?? 0
 
-test('a poster without purchase links is sold only by the checkout', async () => {
+test('a poster without purchase links is sold only through the checkout', async () => {
   const originalText = await shop.read(POSTER)
   await shop.edit(POSTER, (text) => text.replace(/gumroadLinks:[\s\S]*/, ''))
 
@@ -42,14 +42,14 @@ test('a poster without purchase links is sold only by the checkout', async () =>
   expect(countIn(page, /schema\.org\/InStock/g)).toBe(4)
   expect(page).not.toContain('gumroad')
 
-  // With only one of the two settings, the error is the missing setting, not the missing links.
+  // With only one of the two settings, the error is about the missing setting, not the missing links.
   const withHalf = await saga(['validate', '--root', shop.path], {
     SUPABASE_URL: backend.SUPABASE_URL,
   })
   expect(withHalf.text).toContain('SUPABASE_ANON_KEY')
   expect(withHalf.text).not.toContain('two-moons')
 
-  // The links of the shop follow a pattern, so a fix can write those of this poster.
+  // The shop's links follow a pattern, so a fix can write this poster's links.
   const fix = await saga(['validate', '--fix', '--yes', '--root', shop.path])
   expect(fix.code, fix.text).toBe(0)
   expect(await shop.read(POSTER)).toBe(originalText)

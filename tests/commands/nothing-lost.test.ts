@@ -9,12 +9,12 @@ import { chanceFrom } from '../support/chance.ts'
 import { edit } from '../support/files.ts'
 import { fillPo } from '../support/translator.ts'
 
-// After any sequence of commands and edits, everything that nobody asked to change still exists, byte by byte.
+// After any sequence of commands and edits, everything that nobody asked to change is still there, byte for byte.
 
 const shop = commandShop()
 /**
- * Content that the shop lacks: drafts, former names, posters in two galleries and in
- * none, and links to all of them.
+ * Content that the tiny shop lacks: drafts, former names, posters in two galleries or in none, and links to all of
+ * them.
  */
 const olderShop = join(
   import.meta.dirname,
@@ -25,7 +25,7 @@ const SEED = Number(
 )
 const STEPS = process.env.SAGA_LONG ? 400 : 20
 
-/** Files that commands must not touch: some cannot be parsed, others are not content. */
+/** Files that commands must not touch. Some cannot be parsed; others are not content. */
 const foreignFiles: Readonly<Record<string, string>> = {
   'galleries/half.yaml': 'slug: half\nposters: [two-moons, [gold-disk\n',
   'posters/main/sketch.yaml': 'id: sketch\nimages: [two-moons.jpg, gold-disk.jpg\n',
@@ -42,7 +42,7 @@ const hashOf = (data: string | Uint8Array): string =>
 /** Returns the paths and hashes of all files, and the file of each comment "by hand". */
 async function surveyContent() {
   const allPaths = await readdir(join(shop.root, 'content'), { recursive: true })
-  // Folders of content/ have no dot in their names.
+  // Folder names in content/ have no dot.
   const paths = allPaths.filter((path) => /\.\w+$/.test(path))
   const pathsByMark = new Map<string, string>()
   const hashes = new Set<string>()
@@ -67,7 +67,7 @@ function createSteps(pick: PickItem): Readonly<Record<string, Step>> {
     [...(await surveyContent()).paths].filter((path) => pattern.test(path))
   const pickPoster = async () =>
     pick(await findPaths(/^posters\/.*\.yaml$/)).replace(/^.*\/|\.yaml$/g, '')
-  // `sure` answers the question that the editor may ask before the work.
+  // `sure` confirms the question that the editor may ask first.
   const workOnPoster = (work: string, id: string, to: string) =>
     answers.work({ work, kind: 'poster', id, values: { to }, sure: true } as never)
 
@@ -121,7 +121,7 @@ function createSteps(pick: PickItem): Readonly<Record<string, Step>> {
   }
 }
 
-test(`random commands and edits lose nothing that was written by hand (seed ${SEED})`, async () => {
+test(`random commands and edits lose nothing written by hand (seed ${SEED})`, async () => {
   const chance = chanceFrom(SEED)
   const pick: PickItem = <T>(list: readonly T[]) =>
     list[Math.floor(chance() * list.length)] as T
@@ -141,7 +141,7 @@ test(`random commands and edits lose nothing that was written by hand (seed ${SE
     const story = stepNames.join(', ')
     for (const hash of foreignHashes) expect([...content.hashes], story).toContain(hash)
 
-    // A comment may disappear only with its whole file, and only in steps that remove or restore files.
+    // A comment may disappear only together with its file, and only in steps that remove or restore files.
     for (const [mark, path] of previousContent.pathsByMark) {
       if (content.pathsByMark.has(mark)) continue
       expect(stepName, story).toMatch(/^(?:remove \w+|undo|redo)$/)

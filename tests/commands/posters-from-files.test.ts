@@ -26,7 +26,7 @@ const descriptions = [
   '--description-es=Una imagen.',
 ]
 
-/** Runs `saga new poster` in the gallery main, and returns what it says about the folder photos/. */
+/** Runs `saga new poster` for the gallery main. Returns its messages, in which photos/ replaces the folder's path. */
 async function add(...words: readonly string[]) {
   const { code, text } = await run('new poster --gallery main', ...words)
   return {
@@ -36,7 +36,7 @@ async function add(...words: readonly string[]) {
 }
 
 describe('saga new poster with several pictures', () => {
-  test('adds a complete poster for each, in the order of the command line', async () => {
+  test('adds a complete poster for each, in command-line order', async () => {
     await drawPhotos(['birken-im_Nebel.jpg', 'Ö vid kust.jpg'])
 
     const { code, text } = await add(
@@ -105,7 +105,7 @@ describe('saga new poster with several pictures', () => {
     expect(poster).toMatch(new RegExp(`^ {2}sv: ["']?${title}["']?$`, 'm'))
   })
 
-  test('adds the pictures of a folder in the order of the numbers in their names, after another poster', async () => {
+  test('adds a folder’s pictures in the order of the numbers in their names, after another poster', async () => {
     await drawPhotos(['sjö 10.jpg', 'sjö 9.jpg', '.hidden.jpg', 'more/inner.jpg'])
 
     const { code } = await add(photos(), '--after', 'gold-disk', ...descriptions)
@@ -142,7 +142,7 @@ describe('saga new poster with several pictures', () => {
     expect((await everyFile()).get('posters/main/a.yaml')).toContain('draft: true\n')
   })
 
-  test('lists all faults at once, and then writes nothing', async () => {
+  test('lists all faults at once, and writes nothing', async () => {
     await drawPhotos(['gold-disk.jpg', 'Sjö.jpg', 'more/sjo.png', '!.jpg'])
     await drawPhotos(['wide moon.jpg'], 1682, 1188)
     // The colour of gold-disk.jpg, the first of the pictures above.
@@ -190,7 +190,7 @@ describe('saga new poster with several pictures', () => {
     expect(text).toContain('content/posters/main/duenen-suess.yaml: the poster')
   })
 
-  test('still takes the id of a single poster, with its picture as an option', async () => {
+  test('also accepts the id of a single poster, with its picture given by --image', async () => {
     await drawPhotos(['a.jpg'])
 
     const { text } = await add('paper-moon', '--image', join(photos(), 'a.jpg'))

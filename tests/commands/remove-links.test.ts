@@ -11,7 +11,7 @@ const CHECKOUT =
 
 const addCheckout = (): Promise<void> => edit('site.yaml', (text) => text + CHECKOUT)
 
-/** Matches the pattern in site.yaml, and the links of a poster. */
+/** Matches the pattern in site.yaml, and a poster's links. */
 const LINKS = /^purchaseLinks:.*\n|^gumroadLinks:\n(?: .*\n)+/gm
 
 describe('saga remove links', () => {
@@ -64,7 +64,7 @@ describe('saga remove links', () => {
     expect(files.get(POSTER)).toBe(previousFiles.get(POSTER))
   })
 
-  test('accepts the checkout of the environment', async () => {
+  test('accepts a checkout that environment variables configure', async () => {
     const { code } = await saga(['--root', shop.root, 'remove', 'links'], {
       SUPABASE_URL: 'https://abc.supabase.co',
       SUPABASE_ANON_KEY: 'sb_publishable_abc',
@@ -87,7 +87,7 @@ describe('saga remove links', () => {
     expect(text).not.toContain('for the fair')
   })
 
-  test('waits until files with errors that have links are corrected', async () => {
+  test('is refused until files with links are free of errors', async () => {
     await addCheckout()
     await edit(POSTER, (text) => `${text}hero: [\n`)
 
@@ -97,7 +97,7 @@ describe('saga remove links', () => {
     expect(text).toMatch(/two-moons\.yaml:\d+:1 mentions "gumroadLinks", but this file/)
   })
 
-  test('explains itself if there are no links, or if there are more words', async () => {
+  test('says that there are no links, and rejects extra arguments', async () => {
     await addCheckout()
     await run('remove links')
 

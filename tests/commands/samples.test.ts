@@ -17,7 +17,7 @@ async function markAsSamples(...ids: readonly Id[]): Promise<void> {
 }
 
 describe('saga remove samples', () => {
-  test('removes the posters, their pictures and the links to them, and nothing else', async () => {
+  test('removes only the posters, their pictures and the links to them', async () => {
     await markAsSamples('two-moons', 'wide-1')
     await edit(
       'story/en.md',
@@ -66,7 +66,7 @@ describe('saga remove samples', () => {
     )
   })
 
-  test('leaves the names of samples free for other posters', async () => {
+  test('frees the names of samples for other posters', async () => {
     await markAsSamples('two-moons')
     await run('remove samples')
 
@@ -95,7 +95,7 @@ describe('saga remove samples', () => {
     expect(await everyFile()).toEqual(previousFiles)
   })
 
-  test('can give the home page to another gallery, to which old addresses then lead', async () => {
+  test('can give the home page to another gallery, to which old addresses redirect', async () => {
     await markAsSamples('two-moons', 'gold-disk')
 
     const { code } = await run('remove samples --to wide')
@@ -108,7 +108,7 @@ describe('saga remove samples', () => {
     expect(await run('validate')).toMatchObject({ code: 0 })
   })
 
-  test('waits until files with errors that mention a sample are corrected', async () => {
+  test('is refused until files that mention a sample are free of errors', async () => {
     await markAsSamples('two-moons')
     await edit('galleries/main.yaml', (text) => `${text}hero: [\n`)
     const previousFiles = await everyFile()
@@ -122,7 +122,7 @@ describe('saga remove samples', () => {
     expect(await everyFile()).toEqual(previousFiles)
   })
 
-  test('explains itself if there is no sample, or if there are more words', async () => {
+  test('says that there are no samples, and rejects extra arguments', async () => {
     expect(await run('remove samples')).toEqual({
       code: 1,
       text: 'Nothing was written: there are no sample posters\n',

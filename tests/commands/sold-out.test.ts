@@ -7,7 +7,7 @@ import { build } from '../support/cli.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import { axeFaults } from '../support/walk.ts'
 
-// One poster is sold out. Another is sold out as A1 with the logo and as A2 without. The built files are in
+// One poster is sold out. Another is sold out in A1 with the logo, and in A2 without it. The built files are in
 // tests/build/golden/.
 const soldOutTexts = { sv: 'Slutsåld', es: 'Agotado' }
 
@@ -25,7 +25,7 @@ const shop = openShop(async () => {
   return folder.dist
 })
 
-/** The fields of a card that choose each variant. */
+/** The fields on a card that select each variant. */
 const fieldsByVariant = {
   a1: { size: 'A1', isWithoutLogo: false },
   a2: { size: 'A2', isWithoutLogo: false },
@@ -51,7 +51,7 @@ const variantChooser =
     await page.locator(`${card} [type=checkbox]`).setChecked(isWithoutLogo)
   }
 
-/** Chooses the variants of the poster that is partly sold out and expects only those for sale to be ordered. */
+/** Chooses each variant of the partly sold-out poster. Expects that only the variants for sale can be ordered. */
 async function expectSoldOutVariants(
   page: Page,
   card: string,
@@ -109,7 +109,7 @@ describe('a visitor', () => {
     expect(await axeFaults(page)).toEqual([])
   })
 
-  test('cannot order a sold-out poster from saved posters or the enlarged view', async () => {
+  test('cannot order a sold-out poster from the saved list or the enlarged view', async () => {
     await using visit = await shop.visit('/sv')
     const { page } = visit
     for (const path of ['/sv/posters/gold-disk', '/sv']) {

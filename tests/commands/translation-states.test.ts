@@ -12,8 +12,8 @@ const shop = commandShop()
 const FUZZY_LINES = /^#(?:, fuzzy|\| .*)\n/gm
 
 /**
- * Expects the same counts of texts from all parts of the program. Returns the counts. `copied` counts texts with the
- * words of another language that still need a translation; `same` counts those that need none, such as names.
+ * Expects all parts of the program to report the same counts. Returns the counts. `copied` counts texts with the words
+ * of another language that still need a translation; `same` counts those that need none, such as names.
  */
 async function expectAgreement(lang: string) {
   // The editor shows `home` on its home page, `view` in its view of all translations, and `list` in its list of texts.
@@ -37,10 +37,12 @@ test('home page, translation view, validate and PO files agree on the state of e
   const es = await expectAgreement('es')
   expect(es).toMatchObject({ missing: 1 + 24, copied: 2, outdated: 3 })
   expect(es.translated).toBe(es.total - es.missing - es.copied)
-  // English is outdated only where a customer wrote in Swedish. It is the source of all other texts.
+  // Of the English texts, only a review is outdated: its customer wrote in Swedish. English is the source of all other
+  // texts.
   expect(await expectAgreement('en')).toMatchObject({ outdated: 1 })
 
-  // The file of the story has a title, which was translated, and the copied text.
+  // A file that cannot be read is counted neither as translated nor as copied. The story has one text of each kind: a
+  // translated title and a copied body.
   await shop.write('story/es.md', '---\ntitle: [La\n---\n\nA medias.\n')
   const withBrokenFile = await expectAgreement('es')
   expect(withBrokenFile).toMatchObject({
@@ -55,7 +57,7 @@ test.runIf(isLong)(
   async () => {
     await makeTranslations(shop)
 
-    // Swedish has one text of the book that Spanish lacks.
+    // Swedish has one of the book's texts that Spanish lacks. Outdated: the descriptions of two posters, and that text.
     const sv = await expectAgreement('sv')
     expect(sv).toMatchObject({ missing: 24 - 1, copied: 0, outdated: 3 })
     expect(sv.same).toBeGreaterThan(0)
@@ -91,7 +93,7 @@ test('a confirmed text is no longer outdated until its source changes again', as
   expect((await shop.everyFile()).has('confirmations.yaml')).toBe(false)
   await answers.step({ direction: 'redo' })
 
-  // The confirmation survives a rename, which moves the text, and a rebase, which changes hashes and dates of commits.
+  // The confirmation survives a rename, which moves the text, and a rebase, which changes commit hashes and dates.
   const commit = (day: string): void => {
     gitOn(shop.root, day, 'add', 'content')
     gitOn(shop.root, day, 'commit', '-qm', day)
@@ -137,7 +139,8 @@ test('an import confirms outdated entries whose fuzzy mark was removed', async (
   expect(text).toMatch(/Imported 1 text into "es" \(still right: 2, /)
   expect(await expectAgreement('es')).toMatchObject({ outdated: 0 })
 
-  // A second import has nothing to do.
+  // The second file repeats the two confirmations. Its third text differs from the shop, which the first import
+  // changed, so the import leaves it out.
   const secondFile = `${shop.root}/second.po`
   await writeFile(secondFile, unmarkedPo)
   expect((await shop.run('translations import', secondFile)).text).toContain(

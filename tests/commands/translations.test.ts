@@ -24,8 +24,8 @@ Skicka tillbaka den.
 `
 
 /**
- * Records commands and files for a golden file. In a command line, PO stands for the path of the PO file and DIR for the
- * folder of the shop: `translations import PO`.
+ * Records commands and files for a golden file. In a command line, PO stands for the PO file's path, and DIR for the
+ * shop's folder: `translations import PO`.
  */
 function createTranscript() {
   const entries: string[] = []
@@ -45,7 +45,7 @@ function createTranscript() {
   }
 }
 
-/** Removes paths, and the counts and line numbers that depend on the number of interface texts. */
+/** Removes paths, and the counts and line numbers that change with the number of interface texts. */
 const makeStable = (text: string): string =>
   text
     .replaceAll(`${shop.root}/`, '')
@@ -83,7 +83,7 @@ test('an import writes the translations and keeps texts that changed after the e
   await translate('gold-disk.yaml › description', 'Otra.')
   await transcript.record('translations import PO')
 
-  // A file of the shop is broken.
+  // One of the shop's files is broken.
   await shop.write('story/es.md', '---\ntitle: [La\n---\n\nA medias.\n')
   await transcript.record('translations import PO')
   await transcript.recordFiles('story/es.md')
@@ -102,13 +102,13 @@ test('an import writes the translations and keeps texts that changed after the e
   await expect(transcript.text()).toMatchFileSnapshot('translations.txt')
 })
 
-/** Leaves a page and the story in Swedish only. */
+/** Leaves a page and the story only in Swedish. */
 async function removeTranslatedPages(): Promise<void> {
   await shop.write('texts/returns/sv.md', RETURNS_PAGE)
   for (const lang of ['en', 'es']) await rm(join(shop.root, `content/story/${lang}.md`))
 }
 
-/** Fills in all translations, of which one stays fuzzy and two have other words. */
+/** Fills in all translations. One stays fuzzy, and two are changed. */
 async function translateMost(): Promise<void> {
   await editPo(fillPo)
   await editPo((po) => po.replace(/(?=msgctxt ".*creation.md)/, '#, fuzzy\n'))
@@ -117,7 +117,7 @@ async function translateMost(): Promise<void> {
   await translate('wide-1.yaml › title', 'La vista')
 }
 
-/** Changes a text that the translator has changed too, another translation, and a source text. */
+/** Changes a text that the translator also changed, a different translation, and a source text. */
 async function changeShopMeanwhile(): Promise<void> {
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text.replace('Dos lunas', 'Lunas'),
@@ -147,13 +147,13 @@ const entriesAbout = (po: string, keys: readonly string[]): string =>
     .filter((entry, index) => index === 0 || keys.some((key) => entry.includes(key)))
     .join('\n\n')
 
-/** Returns a change of an entry that gives it another translation. */
+/** Returns a function that gives an entry another translation. */
 const translateAs =
   (translation: string) =>
   (entry: string): string =>
     entry.replace(/msgstr[\s\S]*/, `msgstr "${translation}"`)
 
-/** Changes of entries, by the kind of text that results. */
+/** Changes to entries, by the kind of text that results. */
 const entryChanges: Readonly<
   Record<string, readonly [id: string, change: (entry: string) => string]>
 > = {
@@ -177,7 +177,7 @@ const entryChanges: Readonly<
   ],
 }
 
-/** Entries that are unknown to the shop, obsolete, and cut off. */
+/** Three entries: one unknown to the shop, one obsolete, and one cut off. */
 const STRAY_ENTRIES = `
 msgctxt "content/no.yaml › es"
 msgid "a"
@@ -192,7 +192,7 @@ msgstr ""
 "a cut "
 `
 
-test('an import shows three examples of each kind of text that it left out', async () => {
+test('an import shows three examples of each kind of text that it leaves out', async () => {
   await shop.edit('posters/main/gold-disk.yaml', (text) =>
     text.replace('A small picture', 'A {size} picture'),
   )
@@ -229,7 +229,7 @@ test('an import with only fuzzy entries fails, and locates them', async () => {
   expect(await everyFile()).toEqual(previousFiles)
 })
 
-test('fuzzy entries do not fail an import that also has finished translations', async () => {
+test('an import with fuzzy entries succeeds if it also has finished translations', async () => {
   const file = join(shop.root, 'es.po')
   await run('translations export --language es', file)
   await edit(file, (po) =>
@@ -263,7 +263,7 @@ test('an import accepts the language codes and headers of other PO editors', asy
   )
 
   const variations = [
-    // Language codes: capitals, with a country, with a region, with an encoding and a modifier.
+    // Language codes: in capitals, with a country, with a region, with an encoding and a modifier.
     ['Language: es\\n', 'Language: ES\\n'],
     ['Language: es\\n', 'Language: es_ES\\n'],
     ['Language: es\\n', 'Language: es-419\\n'],
@@ -286,7 +286,7 @@ test('an import accepts the language codes and headers of other PO editors', asy
     ).toHaveProperty('rejected')
 })
 
-test('emptied translations do not fail an import of others', async () => {
+test('emptied translations do not make an import of others fail', async () => {
   const file = join(shop.root, 'es.po')
   await run('translations export --language es', file)
   await edit(file, (po) =>
@@ -298,7 +298,7 @@ test('emptied translations do not fail an import of others', async () => {
   expect(code).toBe(0)
 })
 
-test('a PO file that is not in UTF-8 is rejected at its first wrong byte', async () => {
+test('a PO file that is not UTF-8 is rejected at its first invalid byte', async () => {
   const file = join(shop.root, 'es.po')
   await run('translations export --language es', file)
   const previousFiles = await everyFile()
@@ -341,7 +341,7 @@ test('an import detects a PO file that was cut off at any byte', async () => {
   const completePlan = await planImport(bytes)
   expect(completePlan).toMatchObject({ isPartial: false })
 
-  /** Tells whether nothing is missing in a plan, or whether it says that something is. */
+  /** Tells whether a plan is complete or reports that something is missing. */
   const isHonest = (plan: Plan): boolean => {
     if (JSON.stringify(plan) === JSON.stringify(completePlan)) return true
     if ('rejected' in plan) return true
@@ -353,7 +353,7 @@ test('an import detects a PO file that was cut off at any byte', async () => {
   }
 })
 
-test('validate --outdated lists translations that are older than their source in git', async () => {
+test('validate --outdated lists translations older than their source in git', async () => {
   await using shop = await tinyShop()
   const git = (date: string, ...args: readonly string[]) =>
     spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
@@ -400,14 +400,14 @@ test('validate --outdated lists translations that are older than their source in
   await editContent(`${book}.md`, 'The *first*', 'Our *first*')
   commit('2026-02-01')
 
-  // The newest line of a text counts, and no line after the text.
+  // The date of a text is that of its newest line. Lines after the text do not matter.
   await editContent('story/sv.md', 'Andra', 'Det andra')
   await editContent('reviews.yaml', 'sv: Bra', 'sv: Mycket bra')
   await editContent(poster, 'images:', 'images: # one')
   commit('2026-03-01')
   const output = await listOutdated()
 
-  // A file that is not committed counts as newer than all others.
+  // An uncommitted file is treated as newer than all others.
   git('', 'rm', '-q', '--cached', 'content/story/en.md')
   commit('2026-03-02')
   const outputWithUncommittedFile = await listOutdated()

@@ -11,7 +11,7 @@ import { type Host, hosts, inProcess } from '../support/hosts.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { fillPo } from '../support/translator.ts'
 
-/** The expected answers, by path: a status, or the path of a redirect. */
+/** The expected response to each path: a status, or the path of a redirect. */
 type Routes = Readonly<Record<string, number | string>>
 
 const shop = disposeAfterTests(await tinyShop())
@@ -34,8 +34,8 @@ const draw = (name: string, red: number) => drawPicture(join(root, name), red)
 const readBuilt = (path: string) => shop.read(`dist/${path}`)
 
 /**
- * Builds the shop. Expects no errors, a dist/ without broken references, and a host that answers `routes`. With
- * `npm run test:long`, it also expects the output of a clean build, and the answers from every host.
+ * Builds the shop. Expects no errors, a dist/ without broken references, and a host that responds with `routes`. With
+ * `npm run test:long`, also expects the output of a clean build, and `routes` from every host.
  */
 async function buildAndCheck(routes: Routes): Promise<void> {
   expect(await build(root)).toMatchObject({ code: 0 })
@@ -50,15 +50,15 @@ async function buildAndCheck(routes: Routes): Promise<void> {
   await expectRedirects(routes)
 }
 
-/** Matches the counts of a language in the coverage whose texts are all translated. */
+/** Matches the coverage counts of a language whose texts are all translated. */
 const COMPLETE_COUNTS = / +\d+\/\d+(?=.* 100 %$)/gm
-/** Matches lines with little but counts: of checked files, and of the texts of other languages. */
+/** Matches lines with little but counts: of checked files, and of texts in other languages. */
 const LINES_OF_COUNTS = /^(?:Checked| +interface|\w+ +\d+\/\d+) .*\n/gm
 const NOTE_COUNT = /(?:, )?\d+ notes \(--notes shows them\)/g
 const MISSING_COUNT = /\d+ (?=texts are still missing)/
 const SECONDS = /\d+\.\d\d s/g
 
-/** Removes paths and times, which differ from run to run, and counts that depend on other parts of the shop. */
+/** Removes paths and times, which vary between runs, and counts that depend on other parts of the shop. */
 const makeStable = (text: string): string =>
   text
     .replaceAll(`${root}/`, '')
@@ -138,7 +138,7 @@ describe('over the years,', { timeout: 600_000 }, () => {
     expect((await readdir(shop.dist)).filter((path) => path.startsWith('de'))).toEqual([])
   })
 
-  test('new posters join the gallery at its end or after a named poster', async () => {
+  test('new posters join the gallery at its end or after a given poster', async () => {
     const addPoster = async (id: string, red: number, ...options: readonly string[]) =>
       newPoster(
         id,
@@ -207,7 +207,7 @@ describe('over the years,', { timeout: 600_000 }, () => {
     ).toBe(0)
   })
 
-  test('a build publishes all changes since the draft, and a sold-out poster', async () => {
+  test('a build publishes all changes since the draft, including a sold-out poster', async () => {
     await edit(
       inContent('posters/moons/reed-moon.yaml'),
       (text) => `${text}soldOut: true\n`,
@@ -324,7 +324,7 @@ describe('over the years,', { timeout: 600_000 }, () => {
     expect(await readBuilt('sv.html')).toContain('id="silver-moon"')
   })
 
-  test('a language that nothing needs can be removed with all its texts', async () => {
+  test('a language that nothing depends on can be removed with all its texts', async () => {
     // A review in Spanish still needs the language.
     expect(await runTyped('remove', 'language', 'es')).toBe(1)
     expect(await runTyped('remove', 'review', 'review-3')).toBe(0)

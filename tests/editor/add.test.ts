@@ -5,7 +5,7 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// The forms that add or copy a document.
+// Forms that add or copy a document.
 
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -49,7 +49,7 @@ test('submitting an empty form marks the missing fields and adds nothing', async
   await form.locator('[data-path="orientation"]').getByText('Choose one.').waitFor()
 })
 
-test('a gallery or a page without texts is added as a draft that causes no errors', async () => {
+test('a gallery or page without texts is added as a draft that causes no errors', async () => {
   const gallery = await openHomeForm('Add a gallery')
   await gallery.locator('[data-path="id"] textarea').fill('nordic')
   await gallery.locator('[data-path="orientation"] select').selectOption('portrait')
@@ -68,7 +68,7 @@ test('a gallery or a page without texts is added as a draft that causes no error
     .waitFor()
 
   await openForm(page, shop, '')
-  // Missing texts of a draft are filled with its name, which the search must not find.
+  // A draft's missing texts are filled with its name, which the search must not find.
   await page.getByLabel('Find any words').fill('nordic')
   await page.getByText('No text contains these words.').waitFor()
 
@@ -90,7 +90,7 @@ test('the address of a new page follows its title until somebody edits it', asyn
   await form.locator('[data-path="title.sv"] textarea').fill('Över sjön')
   expect(await name.inputValue()).toBe('across')
 
-  // The browser keeps the unfinished form.
+  // The browser stores the unfinished form.
   await page.reload()
   await page
     .getByText(/began to add a text \(Över sjön\)/)
@@ -112,7 +112,7 @@ test('adding a quote opens the list with the focus on the new entry', async () =
   await expect.poll(readFocusedText).toBe('Wonderful, says Berta.')
 })
 
-test('an error in the shop keeps the last good page in sight, with a one-line notice', async () => {
+test('an error in the shop keeps the last valid page in view, with a one-line notice', async () => {
   await openForm(page, shop, 'content/posters/main/two-moons.yaml')
   await inShop().getByRole('heading', { name: 'Two moons', level: 1 }).waitFor()
 
@@ -123,7 +123,7 @@ test('an error in the shop keeps the last good page in sight, with a one-line no
 
   const notice = inShop().locator('saga-failure')
   await notice.getByText('This is the last version without errors.').waitFor()
-  // One line with its padding is lower than 80 pixels.
+  // One line with its padding is less than 80 pixels high.
   const { height = Infinity } = (await notice.boundingBox()) ?? {}
   expect(height).toBeLessThan(80)
 
@@ -137,7 +137,7 @@ test('adding a review shows it on the page and focuses it in the list', async ()
     form.locator(`[data-path="${path}"]`).locator('textarea, input, select').first()
 
   await inForm('name').fill('Cecilia')
-  // A long menu gets its options when it is focused.
+  // A long menu gets its options only when it is focused.
   await inForm('country').focus()
   await inForm('country').selectOption('DK')
   await inForm('rating').selectOption('5')

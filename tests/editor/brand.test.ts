@@ -4,7 +4,7 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
-// The colours of the shop, in content/brand.yaml. The tests build on each other.
+// The shop's colours, in content/brand.yaml. The tests build on each other.
 
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -19,7 +19,7 @@ test('a shop without a brand gets one from the first colour in its form', async 
   expect(await axeViolationsIn(page)).toEqual([])
 
   await fieldAt(page, 'darkGround').fill('#3a0d1c')
-  // The file is missing until the colour is saved.
+  // The file does not exist until the colour is saved.
   await expect
     .poll(() => shop.textOf('brand.yaml').catch(() => ''))
     .toMatch(/darkGround: ["']#3a0d1c["']/)
@@ -38,7 +38,7 @@ test('a colour can be picked, and a picked colour that is hard to read is explai
   await untilStatus('saved')
 })
 
-test('the editor has the colours of the brand when it is opened', async () => {
+test('the editor opens in the brand’s colours', async () => {
   await page.reload()
   await untilStatus('saved')
 

@@ -14,7 +14,7 @@ const PRICES = 'prices.yaml'
 const REVIEWS = 'reviews.yaml'
 const STORY = 'story/en.md'
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -24,7 +24,7 @@ const page = await browser.newPage({
 })
 afterAll(closeWindows)
 
-/** Runs git in the shop. Commits need an author, whom this machine may not have configured. */
+/** Runs git in the shop. Commits need an author, which may not be configured on this machine. */
 const git = (...args: readonly string[]): string =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args], {
     cwd: shop.root,
@@ -57,9 +57,9 @@ function merge(
 }
 
 afterEach(() => {
-  // This returns to the first commit, even from an unfinished merge.
+  // Returns to the first commit, even from an unfinished merge.
   git('reset', '-q', '--hard', git('rev-list', '--max-parents=0', 'HEAD').trim())
-  // Not every test has made the branch.
+  // Not every test creates the branch.
   execFileSync('sh', ['-c', 'git branch -qD other || true'], {
     cwd: shop.root,
     stdio: 'ignore',
@@ -245,7 +245,7 @@ test.runIf(isLong)('a version that cannot be read is not offered', async () => {
   expect(await shop.textOf(MOONS)).toContain('en: Two bright moons')
 })
 
-test('one click corrects a mistake that has a single fix', async () => {
+test('one click corrects a mistake that has only one fix', async () => {
   edit(MOONS, (text) => text.replace('orientation: portrait', 'orientation:portrait'))
   await openBroken(MOONS)
   await page.getByRole('button', { name: 'Fix it' }).click()
@@ -295,8 +295,7 @@ test('text typed into a broken file is saved even if the file is repaired meanwh
 
 test('typed text survives a file that breaks twice in between', async () => {
   const description = fieldAt(page, 'description.en')
-  // Breaks the file when the request to save arrives. On a slow machine, a fixed moment could
-  // come after the save.
+  // Breaks the file when the save request arrives. On a slow machine, a fixed delay could end after the save.
   const breakBeforeSave = () =>
     page.route(
       /\/api\/save$/,

@@ -3,9 +3,9 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, pressWhileComposing } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Clicking a text on the page leads to its field in the form.
+// Clicking a text on the page focuses its field in the form.
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -33,8 +33,8 @@ async function openBeside(path: string): Promise<void> {
 }
 
 /**
- * Runs in the page. Returns the middle of a word, measured from the top left corner of
- * `element`, which contains the word.
+ * Runs in the page. Returns the centre of a word, relative to the top left corner of `element`, which contains the
+ * word.
  */
 function middleOfWord(element: Element, word: string) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -55,7 +55,7 @@ function middleOfWord(element: Element, word: string) {
   throw new Error(`${word} is not there`)
 }
 
-/** Acts on the page and records clicks, texts typed without a break, and single keys. */
+/** Acts on the page and records clicks, uninterrupted typing, and single keys. */
 function createRecordedUser() {
   const actions: string[] = []
   return {
@@ -77,7 +77,7 @@ function createRecordedUser() {
   }
 }
 
-test('one click, one typed word and Enter correct a word in the footer', async () => {
+test('a click, a typed word and Enter correct a word in the footer', async () => {
   await openBeside('/es')
   const user = createRecordedUser()
 
@@ -134,14 +134,14 @@ test('a second click edits the title on the page: Escape cancels, Enter saves', 
     await inShop().locator('h1[contenteditable]').waitFor()
 
     await page.keyboard.type('Three moons')
-    // A key that is meant for an input method ends nothing.
+    // A key that is meant for an input method does not end the edit.
     await pressWhileComposing(title, key)
     expect(await title.getAttribute('contenteditable')).toBe('plaintext-only')
 
     await page.keyboard.press(key)
     await inShop().locator('h1:not([contenteditable])').waitFor()
 
-    // Click elsewhere, so the next click on the title counts as the first again.
+    // Click elsewhere, so that the next click on the title is a first click again.
     if (key === 'Escape') await inShop().locator('main img').first().click()
   }
 
@@ -163,7 +163,7 @@ test.runIf(isLong)(
     await inShop().locator('h1[contenteditable]').waitFor()
 
     await expect.poll(headingText).toContain('The gold disk')
-    // Give the form time to take the focus, which it must not do.
+    // Give the form time to take the focus, although it must not take it.
     await page.waitForTimeout(300)
 
     await page.keyboard.type('A golden disk')
@@ -192,7 +192,7 @@ test('links on the page open their document until “Follow links” is checked'
 
   await link.click()
   await expect.poll(headingText).toContain('Wide views')
-  // The second frame is the page of the shop; the first is the editor itself.
+  // The second frame is the shop's page; the first is the editor itself.
   expect(page.frames()[1]?.url()).toMatch(/\/en$/)
 
   await page.getByLabel('Follow links').check()

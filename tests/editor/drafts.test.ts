@@ -5,12 +5,11 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Forms and changes that somebody leaves unfinished. The browser keeps the input and offers
-// to go on with it.
+// Forms and changes that somebody leaves unfinished. The browser keeps the input and offers to resume it.
 
 const FILE = 'posters/main/two-moons.yaml'
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -22,13 +21,13 @@ let page = await context.newPage()
 afterAll(closeWindows)
 
 const addPosterForm = () => page.locator('details.work', { hasText: 'Add a poster' })
-/** Finds the offers of an input: one in its form, and one in a list on the home page. */
+/** Finds the offers to resume an input: one in its form, and one in a list on the home page. */
 const offer = (words: string) => page.locator('.offer', { hasText: words })
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
 
 /** Opens a form after a full page load. */
 const visit = async (name = ''): Promise<void> => {
-  // From within the editor, `openForm` would not load the page again.
+  // If the editor were open, `openForm` would not reload the page.
   await page.goto('about:blank')
   await openForm(page, shop, name)
 }
@@ -257,7 +256,7 @@ test.runIf(isLong)(
   async () => {
     await beginPoster()
 
-    // The server answers as if it no longer had the uploaded picture.
+    // The server responds as if it no longer had the uploaded picture.
     await page.route('**/__saga/edit/api/measures', (route) =>
       route.fulfill({ status: 404, body: 'None' }),
     )
@@ -323,8 +322,8 @@ test.runIf(isLong)(
           JSON.stringify({ id, form: 'new quote', did: `wrote ${id}`, at, value }),
         )
 
-      // Input expires after 30 days. Ten long inputs leave little room in the storage, which
-      // holds about five million characters.
+      // Input expires after 30 days. Ten long inputs nearly fill the storage, which holds about five million
+      // characters.
       putInput('old', daysAgo(31))
       for (let number = 0; number < 10; number += 1)
         putInput(`big-${number}`, daysAgo(29), 'x'.repeat(450_000))

@@ -7,14 +7,14 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
-// Mistakes are shown at their field while somebody types, until they are corrected. The first
+// While somebody types, mistakes are shown at their field until they are corrected. The first
 // four tests use one form, which the first test opens.
 
 const MOONS = 'posters/main/two-moons.yaml'
 /** 139 characters. Shopping feeds allow 120. */
 const LONG_TITLE = 'Two moons '.repeat(14).trim()
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -33,7 +33,7 @@ const editByHand = (change: (text: string) => string): void => {
   writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
-test('a title that is too long is marked at its field and in the list of mistakes', async () => {
+test('an overlong title is marked at its field and in the list of mistakes', async () => {
   await openForm(page, shop, `content/${MOONS}`)
   await fieldAt(page, 'title.en').fill(LONG_TITLE)
   await findingsAt('title.en').getByText('shopping feeds').waitFor()
@@ -72,7 +72,7 @@ test('a rejected value is marked at its field until the old text is back', async
   expect(await fieldAt(page, 'gumroadLinks.a1').getAttribute('aria-invalid')).toBe('true')
   expect(await findingsAt('gumroadLinks.a1').first().getAttribute('role')).toBe('alert')
 
-  // From here on, the page gets no answer to its saves, so it must remove the mark by itself.
+  // From here on, the page's saves get no response, so the page itself must remove the mark.
   await page.route('**/__saga/edit/api/save', (route) => route.abort())
   await fieldAt(page, 'title.sv').fill('Två månar igen')
   expect(await findingsAt('gumroadLinks.a1').count()).toBe(1)
@@ -85,7 +85,7 @@ test('a rejected value is marked at its field until the old text is back', async
   await untilSaved()
 })
 
-test('an invalid value hides no mistakes at other fields', async () => {
+test('an invalid value does not hide mistakes in other fields', async () => {
   await fieldAt(page, 'title.en').fill(LONG_TITLE)
   await findingsAt('title.en').first().waitFor()
   await untilSaved()
@@ -110,7 +110,7 @@ test.runIf(isLong)('a mistake in a long text is described at its field', async (
 
   await text.click()
   await page.keyboard.press('Control+End')
-  // The shop accepts only links with https.
+  // The shop accepts only https links.
   await page.keyboard.type(' [a link](http://example.com)')
 
   const readDescription = async () => (await text.getAttribute('aria-describedby')) ?? ''
@@ -158,7 +158,7 @@ test.runIf(isLong)(
       })
     const findings = form.locator('[data-path="image"] .finding')
 
-    // The orientation of the gallery, portrait, determines the shape.
+    // The gallery's orientation, portrait, determines the shape.
     await form.locator('[data-path="gallery"] select').selectOption({ index: 1 })
     await choose(2400, 1700)
     await findings.waitFor()

@@ -3,8 +3,8 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, openForm, pressWhileComposing } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// A gallery's form shows its posters as pictures, so that nobody has to type an id. Other
-// values have fields that fit them. The tests build on each other.
+// A gallery's form shows its posters as pictures, so that nobody has to type an id. Other values have suitable fields.
+// The tests build on each other.
 
 const GALLERY = 'galleries/main.yaml'
 
@@ -27,7 +27,7 @@ async function addPosters(): Promise<void> {
   await shop.copyPoster('two-moons', 'near-hills', 'Near hills')
 }
 
-test('a poster is added, moved to the third place and hidden without typing an id', async () => {
+test('a poster can be added, moved to third place and hidden without typing an id', async () => {
   await addPosters()
   await openForm(page, shop, `content/${GALLERY}`)
 
@@ -48,7 +48,7 @@ test('a poster is added, moved to the third place and hidden without typing an i
     await list.getByRole('button', { name: new RegExp(`^${title}, `) }).waitFor()
   }
 
-  // The new card has the focus, so one shortcut moves it to the third place.
+  // The new card has the focus, so a single shortcut moves it to third place.
   await page.keyboard.press('Alt+ArrowLeft')
   await expect
     .poll(cardLabels)
@@ -109,7 +109,7 @@ test('choosing a picture of the wrong shape or of another poster shows a message
     .waitFor()
 })
 
-test('numbers, dates, languages and switches have fitting fields', async () => {
+test('numbers, dates, languages and switches have suitable fields', async () => {
   await openForm(page, shop, 'content/reviews.yaml')
   const review = page.locator('[data-path="0"]')
   const date = review.locator('[data-path="0.date"] input')
@@ -123,7 +123,7 @@ test('numbers, dates, languages and switches have fitting fields', async () => {
   expect(await languages.allTextContents()).toEqual(['Svenska', 'English', 'Español'])
 })
 
-test('a country menu fills up when it is opened, and typed letters choose from it', async () => {
+test('a country menu gets its options when it is opened, and typed letters select one', async () => {
   await openForm(page, shop, 'content/reviews.yaml')
   const menus = page.getByRole('combobox', { name: 'Country' })
   const firstMenu = menus.first()

@@ -101,7 +101,7 @@ test('the search highlights its matches, and arrow keys and Enter open them', as
   await hit.waitFor()
   expect(await page.locator('.hits mark').allTextContents()).toContain('månar')
 
-  // To the first result, to the second one, and back to the search field.
+  // To the first result, to the second, and back to the search field.
   const field = page.getByLabel('Find any words')
   await field.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -116,7 +116,7 @@ test('the search highlights its matches, and arrow keys and Enter open them', as
   await expect.poll(selectedText).toBe('månar')
 })
 
-test('replacing words in all texts shows the changes first and is undone in one step', async () => {
+test('replacing words in all texts shows the changes first and can be undone in one step', async () => {
   await openHome()
   await find('proven')
   await page.getByText('Replace these words in all texts').click()
@@ -147,7 +147,7 @@ test('a note leads to its field', async () => {
   await page.locator('output[data-status="saved"]').waitFor()
 
   await openHome()
-  // The group of notes is collapsed at first.
+  // The group of notes is initially collapsed.
   await page.getByText(/^Notes \(\d+\)$/).click()
   const note = page
     .getByRole('listitem')
@@ -163,7 +163,7 @@ test('a note leads to its field', async () => {
     .toBe(true)
 })
 
-// The previous test has replaced the English description with the Swedish one.
+// The previous test replaced the English description with the Swedish one.
 test('an unpublished change shows its page before and after, beside the list', async () => {
   await openHome()
   await page.getByText(/^What is not published yet \(\d+\)$/).click()

@@ -5,8 +5,8 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Somebody leaves a broken file half repaired, or undoes its repair. While a file is broken,
-// its title cannot be read, so messages name the poster by its id: “two-moons”.
+// Somebody leaves a broken file half repaired, or undoes its repair. While a file is broken, its title cannot be read,
+// so messages identify the poster by its id: “two-moons”.
 
 const FORM = 'content/posters/main/two-moons.yaml'
 
@@ -53,13 +53,13 @@ async function resolveWithTypedTitle(): Promise<void> {
   await title.getByRole('textbox').fill('Four moons')
 }
 
-/** Leaves the form by a link and resumes it from the home page. */
+/** Leaves the form through a link and resumes it from the home page. */
 async function leaveAndGoOn(words: string): Promise<void> {
   await page.locator('h1 a').click()
   await offer(words).getByRole('link', { name: 'Go on' }).click()
 }
 
-test('a correction as plain text is offered again after the form is left', async () => {
+test('a plain-text correction is offered again after leaving the form', async () => {
   await correctAsPlainText()
 
   await leaveAndGoOn('You corrected “two-moons” as plain text today')
@@ -95,7 +95,7 @@ test('a correction that is no longer needed can still be read', async () => {
   await expect.poll(() => offer('as plain text').count()).toBe(0)
 })
 
-test('a title typed to resolve a conflict is offered again after the form is left', async () => {
+test('a title typed to resolve a conflict is offered again after leaving the form', async () => {
   await resolveWithTypedTitle()
 
   await leaveAndGoOn('You chose between two versions of “two-moons” today')

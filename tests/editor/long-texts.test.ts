@@ -7,7 +7,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Long texts, written in Markdown. Some tests continue with the text of the previous one.
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -17,7 +17,7 @@ const page = await browser.newPage({
 })
 const loggedErrors: string[] = []
 page.on('pageerror', ({ message }) => {
-  // The shop's pages report this when they are left while they fade in.
+  // The shop's pages report this if they are left while they fade in.
   if (!/^Transition was (?:skipped|aborted)/.test(message)) loggedErrors.push(message)
 })
 page.on('console', (message) => {
@@ -48,7 +48,7 @@ async function writeBook(text: string, visibleText: string): Promise<void> {
   await field().getByText(visibleText).first().waitFor()
 }
 
-test('a long text is edited one language at a time, in a wide and labelled field', async () => {
+test('a long text is edited one language at a time, in a wide, labelled field', async () => {
   await openForm(page, shop, STORY)
   await field().waitFor()
 
@@ -101,7 +101,7 @@ test('Ctrl+Enter saves a new paragraph, which the page shows in its language', a
 })
 
 test('a new line at the end survives saving', async () => {
-  // The form still shows Swedish, which the previous test has chosen.
+  // The form still shows Swedish, which the previous test chose.
   await openForm(page, shop, STORY)
 
   await field().click()
@@ -120,7 +120,7 @@ test('a new line at the end survives saving', async () => {
 test('toolbar buttons and shortcuts apply Markdown and remove it again', async () => {
   await writeBook('\nOne word.\n', 'One word.')
 
-  // Read the field, not the file, because every change to the file takes a save.
+  // Read the field, not the file, because the file changes only after a save.
   const untilField = () => expect.poll(async () => (await field().innerText()).trim())
   const pressShortcut = async (key: string, text: string) => {
     await page.keyboard.press(key)
@@ -292,7 +292,7 @@ test.runIf(isLong)(
     await field().click()
     await page.keyboard.press('Control+End')
 
-    // Two steps of a composition, and then its confirmation, as an input method sends them.
+    // Two steps of a composition, then its confirmation, as an input method would send them.
     const session = await page.context().newCDPSession(page)
     await session.send('Input.imeSetComposition', {
       text: 'に',

@@ -27,15 +27,14 @@ import { editedShop } from '../support/editor.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 
 // In the editor's frame, every text and picture of a page has a mark that leads to its field
-// in content/. Without the marks, the page is the same as for visitors.
+// in content/. Without its marks, the page is the same as for visitors.
 
 /** Matches the marks of texts, even in encoded addresses, and those of pictures. */
 const MARKS = /[\u0080-\u009f]|%C2%[89]|data-saga="/
 
 /**
- * Removes the marks of texts and pictures. The mark of a review's comment is in the attribute
- * `lang` of its element. If visitors see the comment without `lang`, an empty attribute
- * remains, which is removed too.
+ * Removes the marks of texts and pictures. A review comment's mark is in the `lang` attribute of its element. If the
+ * comment has no `lang` for visitors, an empty attribute remains, which is removed too.
  */
 const withoutAllMarks = (html: string): string =>
   withoutMarks(html).replace(/data-saga="[\d ]+" | lang=""/g, '')
@@ -69,7 +68,7 @@ function planPages(
   loaded: LoadedContent,
   change?: typeof markContent,
 ): ReadonlyMap<string, Page> {
-  // Every picture has the same colours, so that none has to be measured.
+  // All pictures get the same colours, so that none has to be measured.
   const grey: Colours = { dominant: '#808080', accent: '#555555', families: [] }
   const colours = new Map([...loaded.content.images.keys()].map((path) => [path, grey]))
   const checkedShop = { ...loaded, shardPictures: undefined, colours }
@@ -103,7 +102,7 @@ await using smallFolder = await temporaryFolder()
 await copySmallShop(smallFolder.path)
 const smallContent = await loadContent(projectAt(smallFolder.path, home, 'test'), {})
 
-test('framed pages of the tiny shop differ from those of visitors only by their marks', () => {
+test('framed pages of the tiny shop differ from visitors’ pages only in their marks', () => {
   const tinyPages = pagesOf(tinyContent)
   for (const path of tinyPages.plain.keys()) {
     const framedPage = renderFramed(tinyPages, path)
@@ -112,7 +111,7 @@ test('framed pages of the tiny shop differ from those of visitors only by their 
   }
 })
 
-test('framed pages of the small shop differ from those of visitors only by their marks', () => {
+test('framed pages of the small shop differ from visitors’ pages only in their marks', () => {
   const smallPages = pagesOf(smallContent)
   // Poster pages are alike, so every 23rd is enough.
   const sample = [...smallPages.plain.keys()].filter(
@@ -132,7 +131,7 @@ test('framed pages of the small shop differ from those of visitors only by their
  */
 type Part = readonly [name: string, pattern: RegExp, fields: readonly string[]]
 
-/** Parts of the tiny shop, by the page that shows them. */
+/** Parts of the tiny shop, by the page on which they appear. */
 const partsByPage: Readonly<Record<string, readonly Part[]>> = {
   'sv.html': [
     [
@@ -172,7 +171,7 @@ const partsByPage: Readonly<Record<string, readonly Part[]>> = {
     ],
   ],
   'es.html': [
-    // The paragraph before the links of the footer, into which the shop fills a second text.
+    // The paragraph before the footer's links, into which the shop inserts a second text.
     [
       'footer in Spanish',
       /<p>[^<]*(?=<\/p><\/div><nav aria-labelledby="footer-g)/,
@@ -261,7 +260,7 @@ test.each(Object.entries(partsByPage))(
   },
 )
 
-test('a price leads to the file that states it: that of the poster, of its motif, or of the shop', async () => {
+test('a price leads to the file that states it: the poster’s, its motif’s, or the shop’s', async () => {
   await using ownFolder = await temporaryFolder()
   await makeTinyShop(ownFolder.path)
   const contentFile = (file: string) => join(ownFolder.path, 'content', file)
@@ -294,8 +293,8 @@ test('a price leads to the file that states it: that of the poster, of its motif
 test('the comment between two posters leads to its review', async () => {
   await using folder = await temporaryFolder()
   await copySmallShop(folder.path)
-  // With three columns, the comment comes after twelve posters. With more columns, it would
-  // come after more posters than the small shop has.
+  // With three columns, the comment follows twelve posters. With more columns, it would follow more posters than the
+  // small shop has.
   await edit(join(folder.path, 'content/galleries/main.yaml'), (text) =>
     text.replace(/^columns: .*/m, 'columns: 3'),
   )
@@ -309,8 +308,7 @@ test('the comment between two posters leads to its review', async () => {
 })
 
 /**
- * Returns the fields to which the marks in the first match of a pattern lead: first the fields
- * of pictures, then those of texts.
+ * Returns the fields to which the marks in the first match of a pattern lead: first picture fields, then text fields.
  */
 function fieldsOf(
   content: LoadedContent,
@@ -328,7 +326,7 @@ function fieldsOf(
 const numbersIn = (text: string): readonly number[] =>
   (text.match(/\d+/g) ?? []).map(Number)
 
-test('numbers that mark no text lead nowhere', () => {
+test('mark numbers without a text lead nowhere', () => {
   expect(placesOfMarks(tinyContent, [999_999, -1])).toEqual([null, null])
 })
 
@@ -341,7 +339,7 @@ const fetchFramed = async (path: string): Promise<string> =>
 const untilFramed = (path: string) =>
   expect.poll(() => fetchFramed(path), { timeout: 20_000 })
 
-/** Fetches a page as a browser does to show it in a frame. */
+/** Fetches a page as a browser does for a frame. */
 async function fetchInFrame(path: string): Promise<string> {
   const request = get(origin + path, { headers: { 'sec-fetch-dest': 'iframe' } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -396,7 +394,7 @@ const commit = () =>
     { cwd: shop.root },
   )
 
-test('a frame can show a page and its pictures as of the last commit', async () => {
+test('a frame can show a page and its pictures as they were in the last commit', async () => {
   const address = '/sv/posters/two-moons'
   const fetchCommitted = () => fetchFramed(`${address}?saga=before`)
   expect(await fetchCommitted()).toContain('There is no earlier page')
@@ -444,7 +442,7 @@ test('a frame can show a page and its pictures as of the last commit', async () 
   await expect.poll(fetchCommitted, { timeout: 20_000 }).toContain('>Fyra</h1>')
 })
 
-test('a page that is missing or broken in the last commit says so', async () => {
+test('the frame says so if a page is missing or broken in the last commit', async () => {
   const text = await shop.textOf('galleries/wide.yaml')
   await shop.watching.edit('content/galleries/wide.yaml', () =>
     text
@@ -459,7 +457,7 @@ test('a page that is missing or broken in the last commit says so', async () => 
   expect(await fetchFramed('/sv/broad?saga=before')).toContain('This page is new')
   expect(await fetchFramed('/sv/wide?saga=before')).toContain('Vida vyer')
 
-  // Commit the shop with an error, and then correct it only in the folder.
+  // Commit the shop with an error, then correct it only in the working folder.
   await edit(join(shop.root, 'content/prices.yaml'), (prices) =>
     prices.replace('price: 90', 'price: ninety'),
   )

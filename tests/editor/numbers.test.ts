@@ -5,8 +5,7 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Numbers as people type them: with decimals, with spaces, with a word in their place, or as
-// one number for each size.
+// Numbers as people type them: with decimals, with spaces, as a word, or one for each size.
 
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -40,7 +39,7 @@ test('a price with decimals is explained at its field, kept as typed and not sav
 })
 
 test('an ambiguous number such as 1.000 is explained and not saved', async () => {
-  // The previous test has opened the form.
+  // The previous test opened the form.
   const surcharge = fieldAt(page, 'withoutLogo')
   await surcharge.fill('1.000')
   await inField('withoutLogo')
@@ -93,7 +92,7 @@ const setPrintRun = (printRun: string) =>
     ),
   )
 
-test('a form shows the number of prints of each size, if the file has them', async () => {
+test('a form shows each size’s number of prints, if the file has one for each size', async () => {
   await setPrintRun('{ a1: 50, a2: 150 }')
   await openForm(page, shop, `content/${POSTER}`)
 
@@ -104,7 +103,7 @@ test('a form shows the number of prints of each size, if the file has them', asy
   await expect.poll(() => shop.textOf(POSTER)).toContain('printRun: { a1: 60, a2: 150 }')
 })
 
-test('a word in place of a number of prints is saved, and any other is explained', async () => {
+test('the word that replaces a number of prints is saved; any other word is explained', async () => {
   await setPrintRun('200')
   await openForm(page, shop, `content/${POSTER}`)
   const prints = fieldAt(page, 'printRun')
@@ -119,7 +118,7 @@ test('a word in place of a number of prints is saved, and any other is explained
   expect(await prints.getAttribute('aria-invalid')).toBe('false')
 })
 
-test('a number of prints becomes one for each size, and a single number again', async () => {
+test('a number of prints can be split into one for each size, and merged again', async () => {
   await setPrintRun('200')
   await openForm(page, shop, `content/${POSTER}`)
   const prints = fieldAt(page, 'printRun')

@@ -10,7 +10,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Pasting texts and pictures from other programs.
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -22,7 +22,7 @@ const context = await browser.newContext({
 const page = await context.newPage()
 const loggedErrors: string[] = []
 page.on('pageerror', ({ message }) => {
-  // The shop's pages report this when they are left while they fade in.
+  // The shop's pages report this if they are left while they fade in.
   if (!/^Transition was (?:skipped|aborted)/.test(message)) loggedErrors.push(message)
 })
 page.on('console', (message) => {
@@ -90,7 +90,7 @@ test.runIf(isLong)(
   },
 )
 
-/** Texts to paste: a name, the formats in the clipboard, and the expected text of the book. */
+/** Texts to paste: a name, the clipboard formats, and the expected text of the book. */
 const plainTexts = [
   [
     'Markdown in the paragraphs of a page',
@@ -166,7 +166,7 @@ test.runIf(isLong)(
     const isHandled = await fieldAt(page, 'title.en').evaluate((element) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['picture'], 'a.jpg', { type: 'image/jpeg' }))
-      // dispatchEvent returns false if the editor prevents what the browser would do.
+      // dispatchEvent returns false if the editor prevents the browser's default action.
       return !element.dispatchEvent(
         new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
       )
@@ -185,7 +185,7 @@ test.runIf(isLong)(
     const title = fieldAt(page, 'title.en')
     await title.selectText()
 
-    // The plain text has line breaks and a soft hyphen, which the title loses.
+    // The plain text has line breaks and a soft hyphen, which do not reach the title.
     await paste(title, {
       'text/html': '<h1>Three</h1><p><b>moons</b></p>',
       'text/plain': 'Three\r\n\r\nmo\u00adons\n',

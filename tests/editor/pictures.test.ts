@@ -8,7 +8,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Replacing the pictures of posters, galleries and books.
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -21,7 +21,7 @@ const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const bytesOf = (file: string): Promise<Buffer> =>
   readFile(join(shop.root, 'content', file))
 
-/** Draws a JPEG in four shades that no picture of the shop has. */
+/** Draws a JPEG in four shades that none of the shop's pictures have. */
 function drawShades(width: number, height: number, red: number): Promise<Buffer> {
   const shadeBy = (step: number): Rgb => [red + step, 20 + step, 90 + step]
   const shades = [shadeBy(0), shadeBy(20), shadeBy(40), shadeBy(60)] as const
@@ -126,7 +126,7 @@ test.runIf(isLong)(
 test.runIf(isLong)(
   'replacing a picture with one of the wrong shape asks first',
   async () => {
-    // The previous test has opened the form of this picture.
+    // The previous test opened this picture's form.
     const file = 'posters/main/gold-disk.jpg'
     const previousBytes = await bytesOf(file)
     const field = page.locator('[data-path="images.0"]')

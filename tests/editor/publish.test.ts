@@ -24,7 +24,7 @@ const MOONS = 'posters/main/two-moons.yaml'
 /** Matches the two versions of a git conflict. The first group is Ann's version. */
 const CONFLICT = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const server = connectToNewServer(shop.root)
@@ -63,7 +63,7 @@ test('a shop without changes has nothing to publish', async () => {
   await untilShown('Everything is published')
 })
 
-test('changes are listed by document, with the page before and now', async () => {
+test('changes are listed by document, with the page as it was and as it is', async () => {
   await retitle(DISK, 'The golden disk')
   await retitle(MOONS, 'Twin moons')
 
@@ -91,7 +91,7 @@ test('a single change can be taken back, and Undo restores it', async () => {
   expect(await shop.textOf(MOONS)).toContain('en: Twin moons')
 })
 
-// cli/editor/server/publish/publish.test.ts covers the messages of git.
+// cli/editor/server/publish/publish.test.ts covers git's messages.
 test.runIf(isLong)(
   'a hook that rejects the commit is quoted, and nothing is published',
   async () => {
@@ -100,7 +100,7 @@ test.runIf(isLong)(
     await openPublish()
     await press('Publish 2 changes')
     await untilShown('Titles need an owner.')
-    // The only commit is that of the shop before these tests.
+    // The only commit is the shop before these tests.
     expect(commitsOnServer()).toBe('1')
 
     await writeHook(shop.root, 'pre-commit', 'exit 0')
@@ -122,12 +122,12 @@ test.runIf(isLong)('changes are published with the proposed message', async () =
   expect(git(server, 'log', '-1', '--format=%an: %s', 'main')).toMatch(/^Ann: Change /)
 })
 
-test('Try again also publishes a change made after the list was drawn', async () => {
+test('Try again also publishes a change made after the list was rendered', async () => {
   await retitle(MOONS, 'Moons of two')
   await openPublish()
 
-  // Delay the refresh of the list until Publish is answered. Otherwise the list would show the
-  // edit before the button is pressed.
+  // Delay the list's refresh until the response to Publish. Otherwise the list would show the edit before the button is
+  // pressed.
   const publishResponse = page.waitForResponse(/\/api\/publish$/)
   await page.route(/\/api\/publication$/, async (route) => {
     await publishResponse
@@ -153,7 +153,7 @@ test.runIf(isLong)(
     git(bob, 'pull', '--quiet')
     const picture = 'content/posters/main/gold-disk.jpg'
     const bytes = await readFile(join(bob, picture))
-    // Bytes after the end of a picture make it another one that looks the same.
+    // Bytes after a picture's end make it a different file that looks the same.
     await writeFile(join(bob, picture), Buffer.concat([bytes, Buffer.from('bob')]))
     await edit(join(bob, 'content', DISK), (text) =>
       text.replace('The golden disk', 'The disk of Bob'),
@@ -187,7 +187,7 @@ test.runIf(isLong)(
   'without a connection, a message says so, and the commit can be sent later',
   async () => {
     await retitle(MOONS, 'Three moons')
-    // Nothing listens at this port.
+    // Nothing listens on this port.
     git(shop.root, 'remote', 'set-url', 'origin', 'http://127.0.0.1:9/shop.git')
 
     await openPublish()
@@ -220,7 +220,7 @@ test.runIf(isLong)(
 test.runIf(isLong)(
   'the list of changes passes axe and fits into narrow windows',
   async () => {
-    // The changes are not meant for the following tests.
+    // Later tests must not see these changes.
     onTestFinished(() => {
       git(shop.root, 'reset', '--quiet', '--hard')
       git(shop.root, 'clean', '--quiet', '--force', 'content')
@@ -267,11 +267,11 @@ test('a typed message about a change survives a visit to the changed form', asyn
   await expect.poll(() => message.inputValue()).toBe('Name the three moons')
 })
 
-test('a typed message is not offered again once its changes are published with those of others', async () => {
+test('a typed message is not offered again once its changes and other people’s are published', async () => {
   // Two people change the same title, so publishing stops at a conflict.
   git(bob, 'pull', '--quiet')
   await edit(join(bob, 'content', MOONS), (text) =>
-    // The long tests have published another title before.
+    // If the long tests ran, they have already published another title.
     text.replace(/(?<=en: )(?:Moons of two|Three moons)/, 'Moons of Bob'),
   )
   commitAndPush(bob)

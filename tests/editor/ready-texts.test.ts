@@ -25,17 +25,17 @@ afterAll(closeWindows)
 
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const explore = () => fieldAt(page, 'hero.explore.en')
-/** Reads the English texts of the shop; '' if it has none. */
+/** Reads the shop's English texts; '' if it has none. */
 const readShopTexts = () => shop.textOf('strings/en.yaml').catch(() => '')
 
-test('the form shows the texts of the language packs', async () => {
+test('the form shows the language packs’ texts', async () => {
   await openForm(page, shop, 'content/strings/*.yaml')
 
   await expect.poll(() => explore().inputValue()).toBe('Explore the gallery')
   expect(await fieldAt(page, 'hero.explore.sv').inputValue()).toBe('Utforska galleriet')
 })
 
-test('a changed text is the only one in the file of the shop', async () => {
+test('only a changed text is in the shop’s file', async () => {
   await explore().fill('See all')
 
   await expect.poll(readShopTexts).toContain('hero:\n  explore: See all\n')
@@ -43,7 +43,7 @@ test('a changed text is the only one in the file of the shop', async () => {
   await inShop().getByRole('link', { name: 'See all' }).first().waitFor()
 })
 
-test('an emptied text returns to that of the language pack', async () => {
+test('an emptied text reverts to the language pack’s text', async () => {
   await explore().fill('')
 
   await expect.poll(readShopTexts).not.toContain('See all')

@@ -8,12 +8,12 @@ import { removeTemporary } from '../support/files.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// `watch` is stopped and started again while pages of the editor are open. The tests build on
+// `watch` is stopped and restarted while editor pages are open. The tests build on
 // each other.
 
 const FILE = 'posters/main/two-moons.yaml'
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = await editedShop()
 const port = new URL(shop.watching.origin).port
@@ -30,7 +30,7 @@ const newPage = async () => {
   })
   return context.newPage()
 }
-// Each page has storage and cookies of its own, like another browser.
+// Each page has its own storage and cookies, like a separate browser.
 const page = await newPage()
 const idlePage = await newPage()
 const translatorPage = await newPage()
@@ -63,7 +63,7 @@ test('text typed while the server is stopped is saved after a restart', async ()
   await page.locator('output[data-status="saved"]').waitFor()
 })
 
-test('an idle page from before a restart shows the changes of others, and saves', async () => {
+test('an idle page from before a restart shows other people’s changes, and saves', async () => {
   await expect
     .poll(() => fieldAt(idlePage, 'title.en').inputValue())
     .toBe('Two moons over a lake')
@@ -106,7 +106,7 @@ test.runIf(isLong)(
   },
 )
 
-// safety.test.ts tests only that the file of the picture is kept.
+// safety.test.ts tests only that the picture's file is kept.
 test.runIf(isLong)('a chosen picture is still there after a restart', async () => {
   await openForm(page, shop, '')
   const form = page.locator('details.work', { hasText: 'Add a poster' })
@@ -148,7 +148,7 @@ test.runIf(isLong)(
 test.runIf(isLong)(
   'another shop at the same address receives nothing typed for this one',
   async () => {
-    // The other shop has the same content, but another id, because its folder differs.
+    // The other shop has the same content, but a different id, because it is in another folder.
     const { path } = await tinyShop()
     await kill()
     await start(path)
@@ -167,7 +167,7 @@ test.runIf(isLong)(
   'pages in the background delay neither the page in front nor its saves',
   async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
-    // A page and its frame count as hidden once their window has `isAway`.
+    // A page and its frame report that they are hidden once their window has `isAway`.
     await context.addInitScript(() => {
       const isHidden = () =>
         (top as unknown as { readonly isAway?: boolean }).isAway === true
@@ -226,7 +226,7 @@ test.runIf(isLong)(
     const { path } = await tinyShop()
     const options = ['--host', '127.0.0.1']
     await using firstRun = await startWatching(path, home, options)
-    // The terminal shows the address of the editor after that of the shop.
+    // The terminal shows the editor's address after the shop's.
     await expect.poll(firstRun.output).toMatch(/key=\S+\s/)
     const [address = ''] = /http:\S+key=\S+/.exec(firstRun.output()) ?? []
 
@@ -258,12 +258,12 @@ test.runIf(isLong)(
   'a save whose answer was lost with the server does not conflict with itself',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
-    // An earlier test has saved a title in another page. This page shows it only once it has
-    // reached the restarted server again.
+    // An earlier test saved a title in another page. This page shows it only after it has reconnected to the restarted
+    // server.
     const savedTitle = /en: ([^,]*)/.exec(await shop.textOf(FILE))?.[1]
     await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe(savedTitle)
 
-    // Lose one answer only, because the page repeats the save until the server is back.
+    // Lose only one response, because the page retries the save until the server is back.
     const loseAnswer = async (route: Route): Promise<void> => {
       await route.fetch()
       await kill()

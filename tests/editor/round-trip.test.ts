@@ -5,20 +5,20 @@ import { valuesIn } from '../../cli/yaml/source.ts'
 import { home } from '../support/cli.ts'
 import { edited } from '../support/yaml-edits.ts'
 
-// Changes each value in the content of the small shop, and changes it back. By default, files
-// and entries that are like others are left out.
+// Changes each value in the small shop's content, and changes it back. By default, skips files and entries that are
+// like others.
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const content = join(home, 'tests/shops/small-shop/content')
 const textOf = (name: string): string => readFileSync(join(content, name), 'utf8')
 
-/** Matches words and numbers up to the next sign that has a meaning in YAML. */
+/** Matches words and numbers up to the next character that has a meaning in YAML. */
 const WORDS = /[\p{L}\p{N}][^\n:,{}[\]'"|>#]*/gu
 
 /**
- * Returns the layout of a file: its folder and its different lines, with `x` in place of words
- * and of lists of words: '  sizes: [a1, a2] # new' → '  x: [x] # x'
+ * Returns a file's layout: its folder and its distinct lines, with `x` in place of words and of lists of words: '
+ * sizes: [a1, a2] # new' → '  x: [x] # x'
  */
 const layoutOf = (name: string): string => {
   const signs = textOf(name)
@@ -57,7 +57,7 @@ function sampleOf(entries: readonly Entry[]): readonly Entry[] {
   return entries.filter((_, index) => indexes.includes(index))
 }
 
-/** Lists the texts, numbers and switches in the content of a file, each with its path. */
+/** Lists the texts, numbers and switches in a file's content, each with its path. */
 function singleValuesIn(
   value: unknown,
   path: Path = [],

@@ -21,9 +21,8 @@ import { editedShop } from '../support/editor.ts'
 import { drawQuarters, writeClaim } from '../support/pictures.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 
-// What the server of the editor refuses: requests of other sites, names of this machine that
-// it does not know, files outside content/, and requests that it cannot read. Golden file:
-// golden/refused.txt.
+// What the editor's server refuses: requests from other sites, host names that it does not know, files outside
+// content/, and requests that it cannot parse. Golden file: golden/refused.txt.
 
 const FILE = 'posters/main/two-moons.yaml'
 const POSTER = `content/${FILE}`
@@ -32,7 +31,7 @@ const shop = disposeAfterTests(await editedShop())
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** Drops headers without a value. */
+/** Omits headers without a value. */
 function headersOf(headers: Headers): Readonly<Record<string, string>> {
   const headersWithValue: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers))
@@ -49,7 +48,7 @@ async function ask(
 ) {
   const options = { method, headers: headersOf(headers) }
   const sentRequest = request(shop.watching.origin + path, options).end(body)
-  // If the server refuses the request before all of it is sent, the connection breaks.
+  // If the server refuses the request before it is fully sent, the connection breaks.
   sentRequest.on('error', () => undefined)
   const [response] = (await once(sentRequest, 'response')) as [IncomingMessage]
   return {
@@ -72,7 +71,7 @@ const post = (name: string, input: object, headers = editorHeaders) =>
 const readFormData = async (): Promise<unknown> =>
   (JSON.parse((await post('form', { name: POSTER })).text) as FormState).data
 
-/** Returns the input of a save that gives a document another Swedish title. */
+/** Returns the input of a save that changes a document's Swedish title. */
 const retitled = (data: unknown, sv: string, name = POSTER) => {
   const { title, ...fields } = (data ?? {}) as { readonly title?: object }
   return { name, before: data, after: { ...fields, title: { ...title, sv } } }
@@ -86,10 +85,7 @@ const upload = (body: string | Buffer, headers = editorHeaders) =>
     body,
   )
 
-/**
- * Replaces the parts of an answer that differ from run to run, and the JSON that the script of
- * the page reads first.
- */
+/** Replaces the parts of a response that vary between runs, and the JSON that the page's script reads first. */
 const makeStable = (text: string): string =>
   text
     .replaceAll(token, 'TOKEN')
@@ -124,7 +120,7 @@ test('foreign and malformed requests are refused with a message and write nothin
 /** Adds a line to the golden file: `an unknown request: 404 …`. */
 type RecordAnswer = (description: string, answer: ReturnType<typeof ask>) => Promise<void>
 
-/** The headers by which a sender differs from the editor's own page. */
+/** For each sender, the headers that differ from the editor's own page. */
 const headersBySender: Readonly<Record<string, Headers>> = {
   'the editor’s page': {},
   'another site': { origin: 'https://evil.example' },
@@ -158,7 +154,7 @@ async function askAsDifferentSenders(record: RecordAnswer): Promise<void> {
   }
 }
 
-/** Asks for files outside content/, and for a link in content/ to such a file. */
+/** Requests files outside content/, and a link in content/ to such a file. */
 async function askForFilesOutside(record: RecordAnswer): Promise<void> {
   const outside = join(shop.root, 'outside.yaml')
   const link = join(shop.root, 'content/posters/main/linked.yaml')
@@ -176,7 +172,7 @@ async function askForFilesOutside(record: RecordAnswer): Promise<void> {
   await rm(link)
 }
 
-/** Asks for names that are not those of pictures in the poster's folder. */
+/** Requests names that do not belong to pictures in the poster's folder. */
 async function askForWrongPictures(record: RecordAnswer): Promise<void> {
   for (const name of [
     '../../../package.json',
@@ -220,12 +216,12 @@ async function sendWrongRequests(record: RecordAnswer): Promise<void> {
 
   // Refusing a request before its body is read breaks the connection.
   const closing = { ...editorHeaders, connection: 'close' }
-  // At most 2 MB are read.
+  // The server reads at most 2 MB.
   const spaces = Buffer.alloc(3_000_000, ' ')
   await record('a save of 3 MB', save(closing, spaces))
 }
 
-test('requests under a foreign host name are refused on every path', async () => {
+test('requests with a foreign host name are refused on every path', async () => {
   const { origin, page } = shop.watching
   const asset = /\/assets\/[^"]+\.js/.exec(await page('/sv'))?.[0] ?? ''
   const text = [
@@ -258,7 +254,7 @@ test('uploaded pictures are kept for thirty days across restarts', async () => {
   await utimes(join(folder, recentUpload), daysAgo(29), daysAgo(29))
   await utimes(join(folder, oldUpload), daysAgo(31), daysAgo(31))
 
-  // Old uploads are removed when the editor is first opened in a run.
+  // Old uploads are removed when the editor is first opened in each run.
   const secondRun = await startWatching(shop.root, home)
   await secondRun.page('/__saga/edit')
   await secondRun.stop()
@@ -268,19 +264,19 @@ test('uploaded pictures are kept for thirty days across restarts', async () => {
   expect(names).not.toContain(oldUpload)
 })
 
-test('only pages of this server receive the token of a run', async () => {
+test('only pages from this server receive a run’s token', async () => {
   const requestToken = (headers: Headers) => ask('POST', '/__saga/edit/token', headers)
   expect((await requestToken({ origin: shop.watching.origin })).text).toContain(token)
 
   for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }])
     expect(await requestToken(headers)).toMatchObject({ status: 403 })
 
-  // A site can make its own name lead to this machine (DNS rebinding).
+  // A site can point its own name at this machine (DNS rebinding).
   const rebound = { host: 'evil.example', origin: 'http://evil.example' }
   expect(await requestToken(rebound)).toMatchObject({ status: 403 })
 })
 
-test('only pages of this server can show the shop in a frame', async () => {
+test('only pages from this server can show the shop in a frame', async () => {
   const readFramePolicy = async (requestHeaders: Headers) => {
     const { headers } = await ask('GET', '/sv', requestHeaders)
     const [ancestors] =
@@ -295,7 +291,7 @@ test('only pages of this server can show the shop in a frame', async () => {
   ])
 })
 
-test('each response of the editor’s page allows only styles with its own nonce', async () => {
+test('each response with the editor’s page allows only styles with that response’s nonce', async () => {
   const pages = await Promise.all([
     ask('GET', '/__saga/edit'),
     ask('GET', '/__saga/edit'),
@@ -315,8 +311,7 @@ test('each response of the editor’s page allows only styles with its own nonce
 })
 
 test('an upload of 100 MB is refused early, with or without an announced length', async () => {
-  // This request never sends all the bytes that it announces, so its connection cannot
-  // serve another request.
+  // This request never sends all the bytes that it announces, so its connection cannot be reused.
   const announcingHeaders = {
     ...editorHeaders,
     'content-length': '100000000',
@@ -329,7 +324,7 @@ test('an upload of 100 MB is refused early, with or without an announced length'
   expect(endlessUpload.megabytes).toBeLessThan(100)
 })
 
-/** Sends a request of unknown length in pieces of a megabyte, until it is answered. */
+/** Sends a request of unknown length in one-megabyte pieces until there is a response. */
 async function sendEndlessly(path: string) {
   const sentRequest = request(shop.watching.origin + path, {
     method: 'POST',
@@ -339,13 +334,13 @@ async function sendEndlessly(path: string) {
 
   let status: number | undefined
   const answered = once(sentRequest, 'response').then(([response]) => {
-    // `resume` discards the body of the answer.
+    // `resume` discards the response body.
     status = (response as IncomingMessage).resume().statusCode
   })
 
   let megabytes = 0
   while (status === undefined && megabytes < 100) {
-    // setImmediate lets an answer arrive between two pieces.
+    // setImmediate lets a response arrive between two pieces.
     const pieceSent = new Promise((resolve) =>
       sentRequest.write(Buffer.alloc(1_000_000), () => setImmediate(resolve)),
     )
@@ -356,7 +351,7 @@ async function sendEndlessly(path: string) {
   return { status, megabytes }
 }
 
-test('with --host, an address that the terminal shows opens the editor once', async () => {
+test('with --host, an address shown in the terminal opens the editor only once', async () => {
   const { path } = await tinyShop()
   await using watching = await startWatching(path, home, ['--host', '127.0.0.1'])
   const origin = watching.origin.replace('localhost', '127.0.0.1')
@@ -389,7 +384,7 @@ test('with --host, an address that the terminal shows opens the editor once', as
   expect(await editorPage.text()).toContain('editor.js')
 
   expect((await visit(`/__saga/edit?key=${key}`)).status).toBe(403)
-  // Once a key is used, the terminal shows an address with another one.
+  // Once a key is used, the terminal shows an address with a new one.
   expect(new Set(keys()).size).toBe(2)
 })
 
@@ -397,7 +392,7 @@ test('with --host, a browser stays admitted unless other users could read the se
   const { path } = await tinyShop()
   const secret = join(path, '.cache/editor-secret')
   const cookieOf = async (watching: Watching): Promise<string> => {
-    // The terminal shows the address of the editor after that of the shop.
+    // The terminal shows the editor's address after the shop's.
     await expect.poll(watching.output).toMatch(/key=\S+\s/)
     const [address = ''] = /http:\S+key=\S+/.exec(watching.output()) ?? []
     const { headers } = await fetch(address, { redirect: 'manual' })
@@ -417,7 +412,7 @@ test('with --host, a browser stays admitted unless other users could read the se
   expect((await visit(secondRun)).status).toBe(200)
   await secondRun.stop()
 
-  // Other users can read the secret now, so the next run makes a new one.
+  // Other users can now read the secret, so the next run creates a new one.
   await chmod(secret, 0o644)
   const thirdRun = await startRun()
   expect((await visit(thirdRun)).status).toBe(403)

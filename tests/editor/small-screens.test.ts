@@ -4,8 +4,7 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Windows of phones and tablets, and of desktops at 200 % zoom, where a window of 1280 × 900
-// pixels has 640 × 450.
+// Windows on phones, tablets, and desktops at 200% zoom, where a window of 1280 × 900 pixels becomes 640 × 450.
 
 const MOONS = 'content/posters/main/two-moons.yaml'
 const GALLERY = 'content/galleries/main.yaml'
@@ -24,13 +23,13 @@ const shopPage = page.frameLocator('[title="The page in the shop"]')
 const show = (side: string) =>
   page.getByRole('button', { name: side, exact: true }).click()
 
-/** Opens the poster's form after another form, so that it is loaded again. */
+/** Opens the poster's form after another form, so that it is reloaded. */
 async function openMoons(): Promise<void> {
   await openForm(page, shop, GALLERY)
   await openForm(page, shop, MOONS)
 }
 
-/** Returns the sides of an element, in pixels from the top left corner of the window. */
+/** Returns the positions of an element's sides, in pixels from the window's top left corner. */
 async function sidesOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('the element is not visible')
@@ -60,13 +59,13 @@ test('a small window shows either the form or the page, at full size', async () 
   expect((await sidesOf(form)).bottom).toBe(450)
 })
 
-test('a focused field stays in sight, and the window does not scroll to the page', async () => {
+test('a focused field stays in view, and the window does not scroll to the page', async () => {
   await openMoons()
   for (const path of ['title.en', 'description.en']) {
     const field = fieldAt(page, path)
     await field.focus()
-    // The shop's page highlights the text, and scrolls to it. Two frames later, the window
-    // would have scrolled too.
+    // The shop's page highlights the text, and scrolls to it. If the window scrolled too, it would do so within two
+    // frames.
     await shopPage.locator('[data-saga-shown]').first().waitFor({ state: 'attached' })
     await page.evaluate(
       () =>
@@ -81,7 +80,7 @@ test('a focused field stays in sight, and the window does not scroll to the page
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0)
 })
 
-test('the toolbar does not cover the line of a long text that is being written', async () => {
+test('in a long text, the toolbar does not cover the line being written', async () => {
   await openForm(page, shop, STORY)
   const text = page.locator('.cm-content')
 
@@ -99,13 +98,13 @@ test('the toolbar does not cover the line of a long text that is being written',
     return top - bottom
   }
 
-  // The toolbar covers the line now. Typing scrolls the line into sight again.
+  // The toolbar now covers the line. Typing scrolls the line into view again.
   await writtenLine.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await page.keyboard.type('More. ')
   await expect.poll(readDistance).toBeGreaterThanOrEqual(0)
 })
 
-test('clicking the page in a small window leads to the field in the form', async () => {
+test('clicking a text on the page in a small window switches to its field in the form', async () => {
   await openMoons()
   await show('Page')
   await shopPage.getByText('A small picture for the tests.').first().click()
@@ -133,7 +132,7 @@ test('from 760 pixels on, the form and the page are side by side, without tabs',
   expect(frameBox?.y).toBe(formSides.top)
 })
 
-test('the button that chooses a picture fits into every window', async () => {
+test('the button that chooses a picture fits in every window', async () => {
   await openMoons()
 
   for (const width of [390, 640, 760, 1280]) {

@@ -16,7 +16,7 @@ const CONFIRMATIONS = 'confirmations.yaml'
 
 const shop = disposeAfterTests(await editedShop())
 
-/** Commits content/. By the days of the commits, git tells which text is newer. */
+/** Commits content/. The commit dates tell which text is newer. */
 function commit(day: number): void {
   const date = `GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z`
   const author = '-c user.name=a -c user.email=a@a.example'

@@ -15,13 +15,13 @@ const MOONS = 'posters/main/two-moons.yaml'
 const SUN = 'posters/main/paper-sun.yaml'
 const GALLERY = 'galleries/main.yaml'
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const date = 'GIT_COMMITTER_DATE=2026-01-01T00:00Z'
 const author = '-c user.name=a -c user.email=a@a.example'
 const commit = `${date} git ${author} commit -qm a`
-// The history is put aside until a test needs it, because every change would read it.
+// The git history is moved aside until a test needs it, because every change would read it.
 execSync(`git init -q && git add content && ${commit} && mv .git history`, {
   cwd: shop.root,
 })
@@ -31,13 +31,13 @@ const page = await browser.newPage({
   reducedMotion: 'reduce',
 })
 /**
- * Matches errors that these tests cause: 404, because a page has no address for a moment while
- * its poster is renamed, and 415, because a text is chosen as a picture.
+ * Matches errors that these tests cause. 404: while a poster is renamed, its page briefly has no address. 415: a text
+ * file is chosen as a picture.
  */
 const EXPECTED_ERROR = /status of (?:404|415)|Page not found/
 const loggedErrors: string[] = []
 page.on('pageerror', ({ message }) => {
-  // The shop's pages report this when they are left while they fade in.
+  // The shop's pages report this if they are left while they fade in.
   if (!/^Transition was (?:skipped|aborted)/.test(message)) loggedErrors.push(message)
 })
 page.on('console', (message) => {
@@ -55,14 +55,14 @@ const listPictures = () => readdir(join(shop.root, 'content/posters/main'))
 const drawPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a4b9c' } })
 
-/** Parts of a snapshot that load after the form, depend on the shipped texts, or are long. */
+/** Parts of a snapshot that load after the form, depend on the engine's texts, or are long. */
 const unsteadyParts = [
   // The list of all countries.
   /(?<=combobox "Country":)(?:\n +- option [^\n]+)+/,
-  // The colours and the size of a picture, which load after the form.
+  // A picture's colours and size, which load after the form.
   /\n +- list "Colours"(?::(?:\n +- listitem: \w+)+)?/,
   /(?<=status): \d.+ pixels/,
-  // Counts that change with the texts that the engine ships.
+  // Counts that depend on the texts that the engine ships.
   /(?<=Notes \()\d+/,
   /\d+ of \d+(?= texts)/,
 ]
@@ -82,7 +82,7 @@ async function openHomeForm(name: string) {
   return form
 }
 
-test('the edit button of a page opens its form with the page beside it', async () => {
+test('a page’s edit button opens its form with the page beside it', async () => {
   await page.goto(`${shop.watching.origin}/en/posters/two-moons`)
   await page.getByRole('link', { name: 'Edit this poster' }).click()
   await untilHeading('Two moons')
@@ -102,7 +102,7 @@ test('the page follows typing, and only the typed value changes in the file', as
   ])
 })
 
-test('Undo restores the bytes of the file, and Redo the change', async () => {
+test('Undo restores the file byte for byte, and Redo restores the change', async () => {
   const title = () => fieldAt(page, 'title.en').inputValue()
 
   await press('Undo')
@@ -136,7 +136,7 @@ test('a change that would break the shop is explained and kept, but not saved', 
   )
 })
 
-test('one click writes a link by the pattern of the shop', async () => {
+test('one click writes a link that follows the shop’s pattern', async () => {
   await fieldAt(page, 'gumroadLinks.a1').fill('https://example.gumroad.com/l/one-moon')
   await untilSaved()
 
@@ -171,7 +171,7 @@ test('a copied poster is a draft with its own links', async () => {
 
   const text = await shop.textOf('posters/main/three-moons.yaml')
   expect(text).toMatch(/id: three-moons\ndraft: true\n/)
-  // The shop has a pattern for links, by which the copy gets links with its own id.
+  // The shop has a pattern for links, so the copy gets links with its own id.
   expect(text).toContain('https://example.gumroad.com/l/three-moons-a2-no-logo')
   expect(await shop.textOf(GALLERY)).toContain('  - two-moons\n  - three-moons\n')
 
@@ -185,7 +185,7 @@ test('a checkbox marks a poster as sold out', async () => {
   await soldOut.getByLabel('Everything', { exact: true }).check()
   await untilText(MOONS).toContain('soldOut: true')
 
-  // A save clears the history of Redo.
+  // A save clears the Redo history.
   await page.getByRole('button', { name: 'Redo', disabled: true }).waitFor()
   await untilSaved()
 
@@ -205,9 +205,8 @@ test('a gallery is reordered by keyboard and by drag', async () => {
   await untilSaved()
 })
 
-test('a poster dropped between a save and its redraw is saved too', async () => {
-  // Without the events that report changes, the page requests the saved form only after the
-  // answer to its save.
+test('a poster dropped between a save and the redraw is saved too', async () => {
+  // Without the events that report changes, the page requests the saved form only after the response to its save.
   await page.route('**/__saga/events', (route) =>
     route.fulfill({ contentType: 'text/event-stream' }),
   )
@@ -217,7 +216,7 @@ test('a poster dropped between a save and its redraw is saved too', async () => 
 
   await page.getByRole('button', { name: 'Two moons, 2 of 2' }).press('Alt+ArrowLeft')
   await untilText(GALLERY).toContain('  - two-moons\n  - gold-disk\n')
-  // The drop has moved the second poster back to the first place.
+  // The drop moved the second poster back to first place.
   await untilText(GALLERY).toContain('  - gold-disk\n  - two-moons\n')
   await untilSaved()
 
@@ -226,8 +225,8 @@ test('a poster dropped between a save and its redraw is saved too', async () => 
 })
 
 /**
- * Runs in the page and returns at once. Drops the second poster on the first after the next
- * save, at the moment when the page has received the saved form but has not yet drawn it.
+ * Runs in the page and returns at once. After the next save, drops the second poster on the first, at the moment when
+ * the page has received the saved form but not yet drawn it.
  */
 function dropBetweenSaveAndRedraw(): void {
   const dropAtThatMoment = async (): Promise<void> => {
@@ -238,7 +237,7 @@ function dropBetweenSaveAndRedraw(): void {
     dropSecondPosterOnFirst()
   }
 
-  /** Resolves when the page reads the JSON of the next answer to a request. */
+  /** Resolves when the page reads the JSON of the next response to a request. */
   const untilAnswerTo = (request: string) =>
     new Promise<void>((resolve) => {
       const readJson = Response.prototype.json
@@ -306,7 +305,7 @@ test('a poster added by its picture starts as a draft', async () => {
   expect(await shop.textOf('posters/main/paper-moon.yaml')).toContain('draft: true')
 })
 
-test('a draft appears in the shop once its texts are written in three languages', async () => {
+test('a draft appears in the shop once its texts exist in all three languages', async () => {
   const texts = {
     'title.en': 'The paper moon',
     'title.es': 'La luna de papel',
@@ -334,11 +333,11 @@ test('a draft appears in the shop once its texts are written in three languages'
   ])
 })
 
-test('a new review is placed by its date and extends the period of the claims', async () => {
+test('a new review is sorted by date and extends the period that the claims cover', async () => {
   const form = await openHomeForm('Add a review')
 
   await form.getByLabel('Customer').fill('Ada Lind')
-  // A long menu gets its options when it is focused.
+  // A long menu gets its options only when it is focused.
   await form.getByLabel('Country').focus()
   await form.getByLabel('Country').selectOption('Sweden')
   await form.getByLabel('Stars').selectOption('5')
@@ -371,7 +370,7 @@ test('a new review is placed by its date and extends the period of the claims', 
     .toContain('last day: 15 October 2025 → 20 October 2025')
 })
 
-test('a file that is a single list has a heading with its name', async () => {
+test('a file that consists of a single list has a heading with its name', async () => {
   await openForm(page, shop, 'content/reviews.yaml')
   await matchAriaSnapshot('reviews')
 })
@@ -419,7 +418,7 @@ test('removing a poster lists the addresses that will stop working, and Undo res
   )
 })
 
-test('a picture is replaced only by a picture of the right shape', async () => {
+test('a picture can be replaced only by a picture of the right shape', async () => {
   await openForm(page, shop, `content/${SUN}`)
   const file = join(shop.root, 'content/posters/main/paper-sun.jpg')
   const previousBytes = await readFile(file)
@@ -440,7 +439,7 @@ test('a picture is replaced only by a picture of the right shape', async () => {
   await expect.poll(listPictures).not.toContain('paper-sun.jpg')
 })
 
-test('the text of a book is edited while the book stays in sight', async () => {
+test('a book’s text is edited while the book stays in view', async () => {
   const file = 'books/get-the-saga/creation.md'
   await openForm(page, shop, `content/${file}`)
 
@@ -476,7 +475,7 @@ test('unpublished changes are described on the home page', async () => {
 
 test('a translation whose source changed is marked as outdated', async () => {
   await openForm(page, shop, `content/${MOONS}`)
-  // The default language of the shop is the source of all others.
+  // The shop's default language is the source of all others.
   await fieldAt(page, 'description.en').fill('Another small picture.')
   await untilSaved()
 
@@ -505,7 +504,7 @@ test.each(isLong ? forms : forms.slice(0, 1))(
     }
 
     await page.setViewportSize({ width: 1280, height: 900 })
-    // Check forty fields only, because the others are alike.
+    // Check only forty fields, because the others are alike.
     await page.evaluate(() => {
       for (const field of [...document.querySelectorAll('main [data-path]')].slice(40))
         field.remove()

@@ -17,7 +17,7 @@ const secondPage = await newPage()
 for (const page of [firstPage, secondPage]) await openForm(page, shop, `content/${FILE}`)
 afterAll(closeWindows)
 
-/** Edits the file synchronously, so that no save comes between reading and writing. */
+/** Edits the file synchronously, so that no save can happen between reading and writing. */
 function editByHand(change: (text: string) => string): void {
   const path = join(shop.root, 'content', FILE)
   writeFileSync(path, change(readFileSync(path, 'utf8')))
@@ -30,7 +30,7 @@ test('a change saved in one browser appears in the other', async () => {
     .toBe('Two moons over a lake')
 })
 
-test('different texts of one file written at the same time are all kept', async () => {
+test('edits to different texts in one file at the same time are all kept', async () => {
   await Promise.all([
     fieldAt(firstPage, 'description.sv').fill('Den ena skriver.'),
     fieldAt(secondPage, 'description.es').fill('El otro también escribe.'),
@@ -48,9 +48,8 @@ test('different texts of one file written at the same time are all kept', async 
       .toBe('Den ena skriver.')
 })
 
-test('conflicting edits of one text are both shown until somebody decides', async () => {
-  // The file changes while the request to save is on its way, so the page cannot know of the
-  // change.
+test('conflicting edits to one text are both shown until somebody decides', async () => {
+  // The file changes while the save request is on its way, so the page cannot know about the change.
   await firstPage.route('**/__saga/edit/api/save', async (route) => {
     editByHand((text) => text.replace(/es: Dos lunas/, 'es: Dos lunas a mano'))
     await route.continue()
@@ -64,7 +63,7 @@ test('conflicting edits of one text are both shown until somebody decides', asyn
   expect(await fieldAt(firstPage, 'title.es').inputValue()).toBe('Dos lunas en la página')
   expect(await shop.textOf(FILE)).toContain('Dos lunas a mano')
 
-  // The question follows later edits by others.
+  // The question shows later edits by others.
   editByHand((text) => text.replace(/es: Dos lunas a mano/, 'es: Dos lunas otra vez'))
   await firstPage.locator('.decide').getByText('Dos lunas otra vez').waitFor()
 

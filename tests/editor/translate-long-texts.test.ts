@@ -8,7 +8,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const STORY = 'story/en.md'
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -93,7 +93,7 @@ test.runIf(isLong)(
     await page.keyboard.press('Enter')
     await page.keyboard.type('Next.')
 
-    // `innerText` can contain several line breaks for an empty line.
+    // `innerText` can have several line breaks for an empty line.
     await expect.poll(() => field.innerText()).toMatch(/^- One\n- Two\n\n+Next\.$/)
 
     await page.keyboard.press('Escape')

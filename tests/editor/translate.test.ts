@@ -7,10 +7,10 @@ import { editedShop, pressWhileComposing } from '../support/editor.ts'
 import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
-// A translator's work, done with the keyboard only: English is translated into Swedish. The
+// A translator's work, done with only the keyboard: English is translated into Swedish. The
 // tests build on each other.
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 /**
  * The number of outdated texts. It is small by default, because each text is saved separately
@@ -19,13 +19,13 @@ const isLong = process.env.SAGA_LONG === '1'
 const OUTDATED = isLong ? 40 : 3
 const SOURCE = 'strings/en.yaml'
 const FILE = 'strings/sv.yaml'
-/** The words that a change adds to each source text, and that the translator then types. */
+/** The words added to each source text, and the words that the translator then types. */
 const SOURCE_ADDITION = ' nu'
 const TYPED_ADDITION = ' now'
 
 const shop = disposeAfterTests(await editedShop())
 
-/** Commits content/. By the days of the commits, git tells which text is newer. */
+/** Commits content/. The commit dates tell which text is newer. */
 function commit(day: number): void {
   const date = `GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z`
   const author = '-c user.name=a -c user.email=a@a.example'
@@ -38,8 +38,7 @@ const write = (file: string, text: string) =>
   writeFile(join(shop.root, 'content', file), text)
 
 /**
- * Matches a line to whose end a word can be added, because its text has no quotation marks,
- * placeholders or comments.
+ * Matches a line to which a word can be appended, because its text has no quotation marks, placeholders or comments.
  */
 const PLAIN_LINE = /^ {2}\w+: [\p{L} ]+$/gmu
 
@@ -83,7 +82,7 @@ const type = async (text: string): Promise<void> => {
   await page.keyboard.type(text)
 }
 
-test('outdated texts are translated by keyboard alone, in the order of the list', async () => {
+test('outdated texts can be translated by keyboard alone, in list order', async () => {
   await page.goto(`${shop.watching.origin}/__saga/edit?translate=sv`)
   await expect.poll(() => marked('outdated').count()).toBe(OUTDATED)
   const previousEntries = await readEntries()
@@ -100,7 +99,7 @@ test('outdated texts are translated by keyboard alone, in the order of the list'
   const keysPerText = TYPED_ADDITION.length + 1
   expect(pressedKeys).toBe(OUTDATED * keysPerText)
 
-  // The saves continue in the background.
+  // Saving continues in the background.
   await expect.poll(() => marked('outdated').count(), { timeout: 90_000 }).toBe(0)
   expect(await marked('not saved').count()).toBe(0)
   expect(await readEntries()).toEqual(previousEntries)
@@ -117,7 +116,7 @@ test('outdated texts are translated by keyboard alone, in the order of the list'
   )
 })
 
-test('the source is shown in its language, and the page in that of the translation', async () => {
+test('the source is shown in its own language, and the page in the translation’s', async () => {
   await page.locator('#source').getByText('English').waitFor()
   const source = page.locator('#source p')
   expect(await source.getAttribute('lang')).toBe('en')
@@ -158,8 +157,7 @@ test('a text that somebody else changed meanwhile is neither overwritten nor los
   const fileWith = (text: string) =>
     previousFile.replace(`: ${previousText}\n`, `: ${text}\n`)
 
-  // The list of texts is held back, so it does not show the save yet. The translator goes on
-  // without waiting.
+  // The list of texts is delayed, so it does not show the save yet. The translator goes on without waiting.
   const releaseList = await holdBack(page, '**/api/texts')
   await type(' soon')
   await press('Enter')
@@ -184,7 +182,7 @@ test('a text that somebody else changed meanwhile is neither overwritten nor los
 })
 
 test('the translation view passes axe', async () => {
-  // Check sixty texts only, because the others are alike.
+  // Check only sixty texts, because the others are alike.
   await page.evaluate(() => {
     for (const item of [...document.querySelectorAll('.translate li')].slice(60))
       item.remove()

@@ -3,7 +3,7 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
 
-// The page beside a form shows typed text before the shop is rebuilt. The tests build on each
+// The page beside a form shows typed text even before the shop is rebuilt. The tests build on each
 // other.
 
 const shop = disposeAfterTests(await editedShop())
@@ -57,7 +57,7 @@ test('typed text appears on the page at once, and stays when the shop is rebuilt
   await frame.getByText('Sent om natten.').first().waitFor()
 })
 
-test('a page built from an earlier save still shows what was typed since', async () => {
+test('a page built from an earlier save still shows what has been typed since', async () => {
   await page.reload()
   await frame.locator('h1[data-saga]').waitFor()
   const title = fieldAt(page, 'title.sv')
@@ -138,7 +138,7 @@ test('a space typed after a word stays and is not reported as a mistake', async 
   }
 })
 
-test('a new entry of a list is not saved before it is filled in', async () => {
+test('a new list entry is not saved until it is filled in', async () => {
   const previousText = await shop.textOf('posters/main/gold-disk.yaml')
 
   await page.getByRole('button', { name: 'Add to pictures' }).click()

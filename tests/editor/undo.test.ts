@@ -4,12 +4,12 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Two browsers edit the same shop, and each of them undoes its own changes.
+// Two browsers edit the same shop, and each undoes its own changes.
 
 const FILE = 'posters/main/two-moons.yaml'
 const MOONS = `content/${FILE}`
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -36,7 +36,7 @@ async function retitle(page: Page, lang: string, title: string): Promise<void> {
   await untilSaved(page)
 }
 
-test('each browser undoes and redoes its own change of a file that both changed', async () => {
+test('each browser undoes and redoes its own change to a file that both changed', async () => {
   for (const page of [firstPage, secondPage]) await openForm(page, shop, MOONS)
   const previousText = await shop.textOf(FILE)
   await retitle(firstPage, 'en', 'Mine')
@@ -55,7 +55,7 @@ test('each browser undoes and redoes its own change of a file that both changed'
   expect(await shop.textOf(FILE)).toBe(previousText)
 })
 
-test('Undo pressed while a word is typed removes that word', async () => {
+test('pressing Undo while typing a word removes that word', async () => {
   await openForm(firstPage, shop, MOONS)
   const expectTitle = (title: string) =>
     expect.poll(() => titleIn(firstPage, 'en').inputValue()).toBe(title)

@@ -6,13 +6,13 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// The editor names documents and fields by their titles, never by the names in files. The
+// The editor calls documents and fields by their titles, never by the names in files. The
 // tests build on each other.
 
 const MOONS = 'content/posters/main/two-moons.yaml'
 const HELP = 'content/texts/help/*.md'
 
-/** Tells whether the long tests run too, as in `npm run test:long`. */
+/** Whether the long tests run too, as in `npm run test:long`. */
 const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 await mkdir(join(shop.root, 'content/texts/help'), { recursive: true })
@@ -129,14 +129,14 @@ test('a question about a price says what changes, where, and what is unusual', a
     .getByText('A1: $90 USD → $950 USD; unusual: about 11 times as much')
     .waitFor()
   await question.getByText('On 3 posters and 15 pages').waitFor()
-  // The question states the number of the posters, but does not list them.
+  // The question states the number of posters, but does not list them.
   expect(await question.innerText()).not.toContain('Two moons')
 
   await question.getByRole('button', { name: 'Discard my change' }).click()
   await expect.poll(() => fieldAt(page, 'a1.price').inputValue()).toBe('90')
 })
 
-test('the place of a new poster is chosen by a picture', async () => {
+test('a new poster’s position is chosen by a picture', async () => {
   await openForm(page, shop, '')
   const form = page.locator('details.work', { hasText: 'Add a poster' })
   await form.locator('summary').click()

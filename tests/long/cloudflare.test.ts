@@ -12,7 +12,7 @@ import {
   testRoutes,
 } from '../support/routes.ts'
 
-/** Wrangler serves dist/ with the program of Cloudflare's servers. It is much too large for a dependency. */
+/** Wrangler serves dist/ with the program that Cloudflare's servers run. It is much too large to be a dependency. */
 const WRANGLER = 'wrangler@4.86.0'
 const folder = join(home, '.cache/hosts')
 
@@ -61,7 +61,7 @@ test.each(redirects)(
   },
 )
 
-test('answers have the security headers, and hashed files are immutable', async () => {
+test('responses have the security headers, and hashed files are immutable', async () => {
   const page = await ask('/sv')
   const scriptPath = /"(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
   const script = await ask(scriptPath)

@@ -7,12 +7,12 @@ import { home, spawnSaga } from '../support/cli.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 
 /**
- * Enough posters for seven threads: each poster has a page in three languages, and one
- * thread starts for every 300 of these 2,250 pages.
+ * Enough posters for seven threads: each poster has a page in three languages, and there
+ * is one thread for every 300 of these 2,250 pages.
  */
 const posters = Array.from({ length: 750 }, (_, index) => posterOf(index + 1))
 
-test('dist/ has the same bytes for any number of cores, even after a change', async () => {
+test('dist/ is byte for byte the same with any number of cores, even after a change', async () => {
   await using folder = await temporaryFolder()
   const root = folder.path
   await writeShop(root, home, posters)

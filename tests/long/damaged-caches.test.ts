@@ -22,7 +22,7 @@ const originalCaches = new Map(
   ),
 )
 
-/** Replaces values other than objects and lists: every one at an interval of 1, every third one at 3. */
+/** Replaces values other than objects and lists: each value if the interval is 1, every third if it is 3. */
 function withValue(text: string, replacement: unknown, interval: number): string {
   let count = 0
   return JSON.stringify(
@@ -61,7 +61,7 @@ test('the cache folder contains exactly the known caches', () => {
 test.each(Object.entries(damages))('a cache with %s is rebuilt', async (_, damage) => {
   for (const [name, text] of originalCaches) {
     await writeFile(join(path, '.cache', name), damage(text))
-    // Without a missing file, the build would only repeat its last report.
+    // If no file were missing, the build would only repeat its last report.
     await rm(join(dist, 'sv.html'), { force: true })
 
     const validation = await saga(['validate', '--root', path])

@@ -9,7 +9,7 @@ import { commandsIn, documentTexts } from '../support/documents.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { drawQuarters } from '../support/pictures.ts'
 
-/** Commands that this test does not run, by reason. */
+/** Commands that this test does not run, grouped by reason. */
 const exceptionsByReason = {
   'reinstalls everything, and serves until it is stopped': ['npm ci && npm start'],
   'runs until it is stopped': ['npx saga watch', 'npx saga checkout'],
@@ -53,11 +53,11 @@ beforeAll(async () => {
     'git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm "The shop"',
   )
 
-  // The documentation compares the shop with this copy of what the host has.
+  // The documentation compares the shop with this copy of the published site.
   run('npx saga build && cp -r dist ../live')
 })
 
-/** The manual for shops whose engine is a package. package.test.ts runs its commands. */
+/** The manual for shops that install the engine as a package. package.test.ts runs its commands. */
 const OWN_SHOP = 'docs/own-shop.md'
 
 const commands = [...documentTexts]
@@ -67,7 +67,7 @@ const commands = [...documentTexts]
 test('the documentation contains commands', () =>
   expect(commands.length).toBeGreaterThan(5))
 
-// Commands of `npx supabase` need an account.
+// `npx supabase` commands need an account.
 const runnableCommands = commands.filter(
   ([, line]) => !exceptions.includes(line) && !line.startsWith('npx supabase '),
 )

@@ -23,7 +23,7 @@ beforeAll(async () => {
     await cp(join(home, name), join(program, name), { recursive: true })
 })
 
-/** Installs the packages of the lock file, with or without development packages. */
+/** Installs the packages in the lock file, with or without development packages. */
 async function installPackages({ withDev }: { withDev: boolean }): Promise<void> {
   for (const name of ['node_modules', '.cache'])
     await rm(join(program, name), { recursive: true, force: true })
@@ -43,7 +43,7 @@ async function installPackages({ withDev }: { withDev: boolean }): Promise<void>
 }
 
 /**
- * Builds the shop anew and makes it encode about an eighth of the stored pictures again.
+ * Builds the shop anew, and has about an eighth of the stored pictures encoded again.
  * Returns the hash of every file in dist/.
  */
 async function buildShop(): Promise<Readonly<Record<string, string>>> {
@@ -55,7 +55,7 @@ async function buildShop(): Promise<Readonly<Record<string, string>>> {
     '.cache/published.json',
   ])
     await rm(join(shop.path, name), { recursive: true, force: true })
-  // Each folder of the store has the first two hexadecimal digits of its keys as its name. An eighth begin with 0 or 1.
+  // Each folder in the store is named after the first two hexadecimal digits of its keys. An eighth begin with 0 or 1.
   for (const name of await readdir(store))
     if (/^[01][\da-f]$/.test(name)) await rm(join(store, name), { recursive: true })
 
@@ -65,14 +65,14 @@ async function buildShop(): Promise<Readonly<Record<string, string>>> {
   return fingerprint(join(shop.path, 'dist'))
 }
 
-test('without development packages, a build has the same bytes, none of them from the editor', async () => {
+test('without development packages, a build has the same bytes, and nothing from the editor', async () => {
   await installPackages({ withDev: true })
   const fullBuild = await buildShop()
 
   await installPackages({ withDev: false })
   expect(await buildShop()).toEqual(fullBuild)
 
-  // The editor and the preview of watch mark their code and their elements with these words.
+  // The editor and watch's preview mark their code and elements with these words.
   for (const name of Object.keys(fullBuild)) {
     const bytes = await readFile(join(shop.path, 'dist', name))
     expect(bytes.includes('__saga') || bytes.includes('data-saga'), name).toBe(false)
@@ -80,7 +80,7 @@ test('without development packages, a build has the same bytes, none of them fro
 })
 
 test('watch works without development packages, and explains how to get the editor', async () => {
-  // The previous test has left out the development packages.
+  // The previous test omitted the development packages.
   await using watching = await startWatching(shop.path, program)
 
   await expect.poll(() => watching.output()).toContain('run "npm ci" without --omit=dev')

@@ -52,7 +52,7 @@ test('builds keep and report foreign files in a web root that dist/ links to', a
     expect(await build(path)).toEqual({ code: 0, text: expect.stringContaining(notice) })
     expect(await readForeignFiles(web, harmless)).toEqual(foreignTexts(harmless))
   }
-  // The text of this foreign file is not a whole page.
+  // This foreign file's text is not a complete page.
   expect(await findBrokenPages(web)).toEqual(['blog/index.html is cut off'])
 })
 
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('--replace overwrites files in the way once, and keeps all other foreign files', async () => {
+test('--replace overwrites conflicting files once, and keeps all other foreign files', async () => {
   await writeForeignFiles(dist, [
     '.git/HEAD',
     'CNAME',

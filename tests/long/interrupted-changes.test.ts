@@ -33,7 +33,7 @@ const quoteOf = (name: string): readonly string[] => [
   name,
   ...['sv', 'en', 'es'].flatMap((lang) => [`--text-${lang}`, `${name} in ${lang}`]),
 ]
-/** Twice the time after which a lock that nobody updates is taken over. */
+/** Twice the time after which an abandoned lock is taken over. */
 const TAKEOVER_PAUSE_MS = 40_000
 const rename = ['rename', 'poster', 'gold-disk', 'silver-disk']
 
@@ -71,13 +71,13 @@ async function recordBothStates() {
   return { original, renamed, restore }
 }
 
-/** Renames a poster and receives a signal after this many operations on files, unless it ends before. */
+/** Renames a poster in a process that receives a signal after this many file operations, unless it exits earlier. */
 const renameUntil = (operations: number, signal: NodeJS.Signals) =>
   run(rename, signalAfter(operations, shop.at('content'), signal))
 
 test.each([
   ['validate', 0, 1],
-  // A build takes longer than a validation, so it follows fewer kills.
+  // A build takes longer than a validation, so it runs after fewer kills.
   ['build', 20, 5],
 ] as const)(
   'after a killed command, saga %s finds its change applied completely or not at all',
@@ -130,7 +130,7 @@ test.each([
 
 const hasJournal = (): boolean => existsSync(shop.at('content/.saga-change/journal.json'))
 
-/** Starts a rename, which stops in its middle until it receives SIGCONT. */
+/** Starts a rename that stops midway until it receives SIGCONT. */
 async function startAndStopRename() {
   const writing = startSaga(
     [...rename, '--root', shop.root],
@@ -140,7 +140,7 @@ async function startAndStopRename() {
   return writing
 }
 
-test('a reading command waits until a change is written', async () => {
+test('a read-only command waits until a change is written', async () => {
   const writing = await startAndStopRename()
 
   const reading = startSaga(['validate', '--root', shop.root])
@@ -158,7 +158,7 @@ test('a reading command waits until a change is written', async () => {
   )
 })
 
-test('a stopped command keeps its lock until it continues, while the next command waits', async () => {
+test('a suspended command keeps its lock until it continues, while the next command waits', async () => {
   const writing = await startAndStopRename()
 
   const waiting = startSaga([...quoteOf('Bo'), '--root', shop.root])
@@ -176,8 +176,9 @@ test('a stopped command keeps its lock until it continues, while the next comman
 
 test('the lock of a crashed machine is taken over once nobody updates it', async () => {
   const lock = shop.at('content/.saga-lock')
-  // The holder is process 1 of the machine `elsewhere`, which updates its lock until it crashes. `x` is a
-  // token, and `-` stands for the boot and the start by which a machine recognises its own processes.
+  // The holder is process 1 on the machine `elsewhere`, which updates its lock until it crashes. `x` is a
+  // token. Each `-` stands for the boot and the process start, by which a machine recognises its own
+  // processes.
   await writeFile(lock, '1 elsewhere x - -')
   const lockUpdates = setInterval(
     () => void utimes(lock, new Date(), new Date()).catch(() => undefined),

@@ -4,7 +4,7 @@ import { openSmallShop } from '../shops/small-shop.ts'
 import { expectTextsToFit } from '../support/long-texts.ts'
 import { openVisitor } from '../support/walk.ts'
 
-// The pictures are not loaded: their elements have the same size without them.
+// The pictures are not loaded, because their elements have the same size without them.
 const walk = openVisitor(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
   context.route('**/img/**', (route) => route.abort()),
 )
@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-test('no text of the saved posters covers another, with the longest texts of all languages', async () => {
+test('texts of the saved posters never overlap, with the longest texts of all languages', async () => {
   const savedPosters = ['dragon-eye', 'whale-child'].map((id) => ({
     id,
     variant: 'a2NoLogo',

@@ -8,11 +8,11 @@ import { home, saga } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
 import { projectCopy } from '../support/watch.ts'
 
-// All tests share one copy of the project: Netlify's builds start with the cache of Vercel's.
+// All tests share one copy of the project, so Netlify's builds start with the cache of Vercel's.
 let root: string
 beforeAll(async () => {
   root = await projectCopy()
-  // Scripts of earlier builds stay in dist/ for seven days, if the build has their cache.
+  // Scripts from earlier builds stay in dist/ for seven days if the build has their cache.
   await edit(join(root, 'content/site.yaml'), (text) => `${text}\nkeepAssets: 7\n`)
 })
 afterAll(() => rm(root, { recursive: true }))
@@ -21,7 +21,7 @@ const newHost = async (name: string): Promise<void> =>
   expect(await saga(['new', 'host', name, '--root', root])).toMatchObject({ code: 0 })
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
 
-test('the workflow for GitHub Pages passes the linter, with the action versions of other workflows', async () => {
+test('the GitHub Pages workflow passes the linter, with the same action versions as other workflows', async () => {
   await newHost('github-pages')
   const text = await read('.github/workflows/pages.yml')
   const lint = await createLinter()
@@ -52,7 +52,7 @@ const scriptsIn = async (dist: string) =>
 
 test("Vercel's build reuses the cache of the previous build in node_modules", async () => {
   await newHost('vercel')
-  // As after an installation, node_modules is a real folder. It holds links to the packages of this project.
+  // As after an installation, node_modules is a real folder. It contains links to this project's packages.
   const packages = join(root, 'node_modules')
   await rm(packages)
   await mkdir(packages)

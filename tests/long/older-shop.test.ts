@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { olderShop } from '../shops/older-shop.ts'
 import { build, home } from '../support/cli.ts'
 
-test('a shop of version 1.0.0 is built with every file that it had', async () => {
+test('a shop from version 1.0.0 is built with every file that it had', async () => {
   await using shop = await olderShop()
   const { code, text } = await build(shop.path)
   expect(code, text).toBe(0)

@@ -10,7 +10,7 @@ import { openSmallShop } from '../shops/small-shop.ts'
 import { home } from '../support/cli.ts'
 import { coreVisits } from '../support/old-visits.ts'
 
-/** A package that contains Chromium and has its major version. It is much too large for a dependency. */
+/** A package that contains Chromium, with the same major version. It is much too large to be a dependency. */
 const PACKAGE = `@sparticuz/chromium@${oldestBrowsers.chrome}.0.0`
 const folder = join(home, '.cache/oldest-chromium')
 const program = join(folder, `chromium-${oldestBrowsers.chrome}`)

@@ -10,8 +10,8 @@ import {
   runPosterPageActions,
 } from '../support/outside/visitor-actions.ts'
 
-// An outsider is a program of a visitor that changes pages, such as a translator or a browser extension. It does so at
-// one of three moments: before React hydrates the page, before the visitor presses a control, or all the time.
+// An outsider is one of the visitor's programs that changes pages, such as a translator or a browser extension. It does
+// so at one of three moments: before React hydrates the page, before the visitor presses a control, or all the time.
 const cases = outsiders.flatMap((outsider) =>
   moments.map((moment) => ({ outsider, moment })),
 )

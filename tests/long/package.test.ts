@@ -23,10 +23,10 @@ import {
 import { drawPicture } from '../support/pictures.ts'
 import { startWatching } from '../support/watch.ts'
 
-// Shops in their own folders, into which the engine is installed as a package.
+// Shops in their own folders, where the engine is installed as a package.
 
 const folder = disposeAfterTests(await temporaryFolder())
-// The folders of owners may have spaces and letters beyond ASCII in their names.
+// Owners' folders may have spaces and non-ASCII letters in their names.
 const at = (path: string): string => join(folder.path, 'Müllers Läden', path)
 
 let tarball = ''
@@ -43,14 +43,14 @@ beforeAll(async () => {
   referenceBuild = await fingerprint(join(shop, 'dist'))
 })
 
-/** Makes the tiny shop with its encoded pictures. */
+/** Creates the tiny shop with its encoded pictures. */
 async function makeShop(root: string): Promise<void> {
   await mkdir(root, { recursive: true })
   await makeTinyShop(root, 'written')
   await copyPictures(join(root, '.cache/store'))
 }
 
-/** Links a package into the folder of a shop. */
+/** Links a package into a shop's folder. */
 async function linkEngine(engine: string, shop: string): Promise<void> {
   const link = join(shop, 'node_modules', ENGINE_PACKAGE)
   await mkdir(dirname(link), { recursive: true })
@@ -110,7 +110,7 @@ test.each(Object.keys(layouts))(
   },
 )
 
-/** Begins a folder for a shop as an owner does: with a package.json and the installed engine. */
+/** Prepares a folder for a shop as an owner does: with a package.json and the installed engine. */
 async function installEngine(shop: string): Promise<void> {
   await mkdir(shop, { recursive: true })
   await writeFile(join(shop, 'package.json'), '{ "private": true }')
@@ -139,7 +139,7 @@ describe('an owner with an installed engine', () => {
     )
   })
 
-  test('begins a shop without a warning, whose files name schemas that exist', async () => {
+  test('creates a shop without warnings, whose files refer to existing schemas', async () => {
     expect(succeed('validate')).not.toMatch(/warning|error/)
 
     const content = join(shop, 'content')
@@ -171,7 +171,7 @@ describe('an owner with an installed engine', () => {
   })
 
   test('edits the shop with the editor, although its packages are not installed', async () => {
-    // Disposing of the server removes its folder.
+    // Disposing of the server removes the folder.
     const copy = at('watched')
     await cp(shop, copy, { recursive: true, verbatimSymlinks: true })
     await using watching = await startWatching(
@@ -186,8 +186,8 @@ describe('an owner with an installed engine', () => {
     expect(await watching.page('/__saga/client.js')).toContain('__saga')
   })
 
-  test('orders a poster from the checkout on this machine', async () => {
-    // The shop uses the Deno in the cache of this repository, which is installed here if it is missing.
+  test('orders a poster through the checkout on this machine', async () => {
+    // The shop uses the Deno in this repository's cache. If it is missing, this installs it there.
     await makeOnce('deno', () => findDeno(functionPlace))
     for (const name of await readdir(join(home, '.cache')))
       if (name.startsWith('deno'))
@@ -204,10 +204,10 @@ describe('an owner with an installed engine', () => {
     expect(page).toContain('A2</h1>')
   })
 
-  test('builds the same bytes after an upgrade of the engine', async () => {
+  test('builds the same bytes after an engine upgrade', async () => {
     const previousBuild = await distOf()
     const engine = join(shop, 'node_modules', ENGINE_PACKAGE)
-    // The hash of its code tells one engine from another.
+    // Engines are told apart by the hash of their code.
     await edit(join(engine, 'built/manifest.json'), (text) =>
       text.replace(/"hash":"\w+"/, '"hash":"0123456789abcdef"'),
     )
@@ -219,7 +219,7 @@ describe('an owner with an installed engine', () => {
   })
 })
 
-describe('the manual of an own shop', () => {
+describe('the manual for a separate shop', () => {
   const shop = at('manual/nordlicht')
   /** Commands that run until they are stopped. */
   const endless = ['npx saga watch']
@@ -238,7 +238,7 @@ describe('the manual of an own shop', () => {
       }
   })
 
-  test('it contains the commands from the first to the last step', () => {
+  test('contains the commands from the first step to the last', () => {
     expect(commands.map((command) => command.split(' ')[2])).toEqual(
       expect.arrayContaining(['init', 'new', 'remove', 'validate', 'build']),
     )
@@ -256,7 +256,7 @@ describe('the manual of an own shop', () => {
     expect(status, stdout + stderr).toBe(isIncomplete ? 1 : 0)
   })
 
-  test('its examples of files are valid', async () => {
+  test('has valid example files', async () => {
     const [strings = '', reviews = ''] = [
       ...manual.matchAll(/^```yaml\n([\s\S]*?)^```/gm),
     ].map(([, text = '']) => text)

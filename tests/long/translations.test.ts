@@ -6,10 +6,10 @@ import { encodedTexts, storyPo, utf16 } from '../support/po-bytes.ts'
 
 const shop = commandShop()
 
-/** Imports a PO file with a Spanish text of the story. Returns the text in the file of the shop. */
+/** Imports a PO file with a Spanish version of the story. Returns the text in the shop's file. */
 async function importStory(bytes: Uint8Array): Promise<string> {
   const file = join(shop.root, 'es.po')
-  // The source text is English, because not every charset has the letters of Swedish.
+  // The source text is English, because not every charset has the Swedish letters.
   await shop.write('story/en.md', '---\ntitle: The saga\n---\n\nThe first.\n')
   await shop.write('story/es.md', '---\ntitle: La saga\n---\n')
   await writeFile(file, bytes)
@@ -29,7 +29,7 @@ test.each(encodedTexts)(
 )
 
 /**
- * Emoji of several code points, letters with combining accents, ideographs, letters beyond the 65,536 first code
+ * Emoji made of several code points, letters with combining accents, ideographs, letters beyond the first 65,536 code
  * points, and unusual spaces and punctuation.
  */
 const unusualTexts = [

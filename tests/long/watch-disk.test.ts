@@ -9,14 +9,14 @@ import { projectCopy, startWatching } from '../support/watch.ts'
 const FOOTER = 'templates/footer/Footer.tsx'
 const POSTER = 'content/posters/main/two-moons.yaml'
 
-/** Writes a file until its disk is full. dd then ends with an error, which is ignored. */
+/** Writes to a file until its disk is full. dd then exits with an error, which is ignored. */
 const fillDisk = (file: string): void =>
   void succeeds('dd', 'if=/dev/zero', `of=${file}`, 'bs=1k')
 
 describe.skipIf(!mayMount)(
   'watch on a full disk (skipped where no small disk can be mounted)',
   () => {
-    test('reports it once, keeps serving, and publishes after the next save with free space', async () => {
+    test('reports it once, keeps serving, and publishes after the next save once there is space', async () => {
       await using shop = await tinyShop()
       // In megabytes.
       await using folder = await smallDisk(12)
@@ -48,7 +48,7 @@ describe.skipIf(!mayMount)(
       expect(await watching.stop()).toBe(0)
     })
 
-    test('bundles changed code after the next save, if its bundle could not be cached', async () => {
+    test('bundles changed code after the next save if its bundle could not be cached', async () => {
       await using folder = await smallDisk(40)
       const copy = await projectCopy()
       const root = join(folder.path, 'shop')

@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(async () => server?.[Symbol.asyncDispose]())
 
-/** Writes the print run of the poster Two moons, which only the checkout sells. */
+/** Sets the print run of the poster Two moons, which is sold only through the checkout. */
 const setPrintRun = (printRun: string): Promise<void> =>
   shop.edit('content/posters/main/two-moons.yaml', (text) => {
     const withoutLinks = text.replace(/gumroadLinks:\n(?: .*\n)+/, '')
     return `${withoutLinks.replace(/printRun:.*\n/, '')}printRun: ${printRun}\n`
   })
 
-/** Gives a state to the first free prints of a run. The size '' stands for all sizes together. */
+/** Sets the state of a run's first free prints. The size '' stands for all sizes together. */
 async function setPrints(
   count: number,
   state: PrintState,
@@ -80,7 +80,7 @@ async function listWritten(): Promise<readonly string[]> {
 const readDist = (path: string): Promise<string> =>
   readFile(join(shop.dist, path), 'utf8')
 
-/** Returns the words about the prints that are left: those on the poster's page, and those on its card. */
+/** Returns the words about the prints that are left, from the poster's page and from its card. */
 async function readWords(): Promise<readonly string[]> {
   const pages = await Promise.all(['en/posters/two-moons.html', 'en.html'].map(readDist))
   return pages.map((html) =>
@@ -117,7 +117,7 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     }
   })
 
-  it('is stated on the page and on the card from 24 prints down to the last', async () => {
+  it('is stated on the page and the card from 24 prints down to the last', async () => {
     await setPrints(175, 'sold')
     await buildShop()
     expect(await readWords()).toEqual(['', ''])
@@ -207,13 +207,13 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     ])
   })
 
-  it('is stated for a small run of which nothing is sold', async () => {
+  it('is stated for a small run of which nothing has been sold', async () => {
     await setPrintRun('12')
     await buildShop()
     expect(await readWords()).toEqual(['Only 12 left', 'Only 12 left'])
   })
 
-  it('changes only the pages that state it, as a clean build would', async () => {
+  it('changes only the pages that state it, and the result is that of a clean build', async () => {
     await setPrints(180, 'sold')
     await buildShop()
 
@@ -242,11 +242,11 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     expect(await listWritten()).toEqual([])
   })
 
-  it('stays as it was last read, with a warning, while the database cannot be read', async () => {
+  it('keeps its last known value, with a warning, while the database cannot be read', async () => {
     await setPrints(195, 'sold')
     await buildShop()
     await setPrints(1, 'sold')
-    // Without this schema, the database lacks the tables of the shop.
+    // Without this schema, the database lacks the shop's tables.
     await sql`alter schema shop rename to away`
 
     const text = await buildShop()
@@ -262,8 +262,8 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     expect(await readWords()).toEqual(['Only 4 left', 'Only 4 left'])
   })
 
-  it('is not stated if the database never answered, and --strict builds nothing then', async () => {
-    // Nothing listens there.
+  it('is not stated if the database never responded, and --strict then builds nothing', async () => {
+    // Nothing listens on this port.
     const away = 'postgres://ada:hush-hush@127.0.0.1:1/shop'
     const text = await buildShop(away)
     expect(text).toContain(
@@ -295,7 +295,7 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
     },
   )
 
-  it('can be read by a user who may read nothing else and write nothing', async () => {
+  it('can be read by a user who may not read anything else or write', async () => {
     await sql`create role ${sql(`reader_${Date.now()}`)} login in role shop_reader`
     const [role] =
       await sql`select max(rolname) as name from pg_roles where rolname like 'reader\_%'`
@@ -325,7 +325,7 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
 })
 
 describe('the database of limited editions', () => {
-  it('is contacted neither for a shop without print runs nor by validate', async () => {
+  it('is not contacted by validate, nor for a shop without print runs', async () => {
     let connections = 0
     const database = createServer((socket) => {
       connections += 1
@@ -342,7 +342,7 @@ describe('the database of limited editions', () => {
     expect(await run(['validate', '--build'], databaseAddress)).toMatchObject({ code: 0 })
     expect(connections).toBe(0)
 
-    // A build of the shop with a print run contacts the same server.
+    // A build with a print run contacts the same server.
     await run(['build'], databaseAddress)
     expect(connections).toBeGreaterThan(0)
     database.close()

@@ -20,7 +20,7 @@ const SEED = Number(process.env.SAGA_SEED ?? Date.now() % 1_000_000)
 
 const PRINTS = 3
 const BUYERS = 5
-/** The number of times that a buyer presses the button, if the shop does not answer. */
+/** The number of times that a buyer presses the button if the shop does not respond. */
 const ATTEMPTS = 3
 
 const limitedCatalogue = {
@@ -48,7 +48,7 @@ interface Round {
   readonly pays: readonly boolean[]
   /** Whether the events about expired payment pages are lost. */
   readonly losesExpiry: boolean
-  /** Whether another order settles the overdue reservations, instead of a sweep. */
+  /** Whether another order, rather than a sweep, settles the overdue reservations. */
   readonly endsWithOrder: boolean
 }
 
@@ -116,7 +116,7 @@ async function order(quantity: number) {
   return { status: response.status, url }
 }
 
-/** Orders a print, again if the shop fails, and perhaps pays for it. */
+/** Orders a print, retrying if the shop fails, and pays for it if `pays` is true. */
 async function buy(pays: boolean): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { status, url } = await order(1).catch(() => ({ status: 0, url: undefined }))
@@ -126,7 +126,7 @@ async function buy(pays: boolean): Promise<void> {
   }
 }
 
-/** Sends the events that are not confirmed, as Stripe does for three days. */
+/** Resends unconfirmed events, as Stripe does for three days. */
 async function confirmEvents(): Promise<void> {
   await webhook.events.idle()
   for (let attempt = 1; attempt <= 5 && webhook.events.pending.length > 0; attempt += 1)
@@ -134,7 +134,7 @@ async function confirmEvents(): Promise<void> {
   expect(webhook.events.pending).toEqual([])
 }
 
-/** Lets half an hour pass at Stripe and in the database. */
+/** Lets half an hour pass for Stripe and the database. */
 async function letPagesExpire(losesExpiry: boolean): Promise<void> {
   const { target } = webhook.events
   if (losesExpiry) webhook.events.target = undefined
@@ -179,7 +179,7 @@ async function expectNumbers(paidSessions: readonly PaymentSession[]): Promise<v
   expect(await countPrints('sold')).toBe(paidSessions.length)
 }
 
-/** Plays a round, with a crash if the usual duration of the orders is known. Returns how long (ms) the orders took. */
+/** Runs a round, with a crash if the usual duration of the orders is known. Returns how long (ms) the orders took. */
 async function play(round: Round, usualDuration: number): Promise<number> {
   await webhook.reset()
   const startedAt = performance.now()
@@ -200,7 +200,8 @@ async function play(round: Round, usualDuration: number): Promise<number> {
   const unpaidPrints = PRINTS - paidSessions.length
 
   if (round.endsWithOrder) {
-    // An order of all unpaid prints succeeds only if all of them are for sale again. Without any, an order is refused.
+    // An order of all unpaid prints succeeds only if all of them are for sale again. If there are none, the order is
+    // refused.
     const { status } = await order(Math.max(1, unpaidPrints))
     expect(status).toBe(unpaidPrints > 0 ? 200 : 409)
     expect(await countPrints('reserved')).toBe(unpaidPrints)
@@ -209,7 +210,7 @@ async function play(round: Round, usualDuration: number): Promise<number> {
     expect(await countPrints('reserved')).toBe(0)
   }
   await expectNumbers(paidSessions)
-  // The checkout must survive a crash of the database. Signal 0 only tests whether the process exists.
+  // The checkout must survive a database crash. Signal 0 only tests whether the process exists.
   expect(() => process.kill(checkout.pid, 0)).not.toThrow()
   return duration
 }

@@ -35,7 +35,7 @@ interface Reservation {
   readonly expiresAt?: Date
 }
 
-/** Reserves lines in the role of the function. Returns the answer of the database. */
+/** Reserves lines in the function's database role. Returns the database's response. */
 async function reserve({
   id = randomUUID(),
   lines = [freyja],
@@ -89,7 +89,7 @@ async function numbersIn(state: 'reserved' | 'sold'): Promise<readonly number[]>
   return rows.map(({ number }) => number)
 }
 
-/** Sells the first prints of Freyja, as before the shop counted them. */
+/** Marks the first prints of Freyja as sold, as if they had been sold before the shop counted them. */
 async function sellEarlier(count: number): Promise<void> {
   await sql`select shop.lock_print_run('freyja', '', 200)`
   await sql`
@@ -122,7 +122,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     expect(await numbersIn('reserved')).toEqual([])
   })
 
-  it('refuses a number twice, and a number beyond the run, whoever writes it', async () => {
+  it('refuses a duplicate number, and a number beyond the run, from every user', async () => {
     await sellEarlier(1)
     const insert = (number: number, total: number) => sql`
       insert into shop.prints (run_id, number, total, state)
@@ -134,7 +134,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     await expect(sql`update shop.print_runs set total = 0`).rejects.toThrow('check')
   })
 
-  it('reserves all lines of an order or none, and names the line that failed', async () => {
+  it('reserves all lines of an order or none, and says which line failed', async () => {
     await sellEarlier(200)
     const moon = { ...freyja, poster: 'moon', total: 5 }
 
@@ -160,7 +160,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     expect((await reserve({ lines: [small] })).answer.result).toBe('sold out')
   })
 
-  it('serves orders of the same posters in opposite sequence without a deadlock', async () => {
+  it('handles orders of the same posters in opposite order without a deadlock', async () => {
     const moon = { ...freyja, poster: 'moon' }
     const orders = Array.from({ length: 60 }, (_, index) =>
       reserve({ lines: index % 2 === 0 ? [freyja, moon] : [moon, freyja] }),
@@ -173,7 +173,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     )
   })
 
-  it('limits the open reservations of a buyer, even if they come at once', async () => {
+  it('limits a buyer’s open reservations, even if they arrive at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => reserve({ buyer: 'hash-of-one-address' })),
     )
@@ -183,7 +183,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     expect(results.filter((result) => result === 'too many')).toHaveLength(10 - MAX_OPEN)
   })
 
-  it('names overdue reservations instead of selling their prints by the clock', async () => {
+  it('lists overdue reservations, but does not sell their prints to others', async () => {
     await sellEarlier(199)
     const overdue = await reserve({ expiresAt: aMinuteAgo() })
 
@@ -198,12 +198,12 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     expect(await numbersIn('reserved')).toEqual([200])
   })
 
-  it('writes one order for an event that comes twice and for two events of one payment', async () => {
+  it('writes one order for an event that arrives twice, or for two events about one payment', async () => {
     const { id } = await reserve()
 
     const orders = [await pay(id), await pay(id), await pay(id, 'evt_another')]
 
-    // Orders are numbered from 1001 on.
+    // Order numbers start at 1001.
     expect(orders).toEqual([1001, null, null])
     expect(await numbersIn('sold')).toEqual([1])
     const lines = await sql`select poster, size, quantity from shop.order_lines`
@@ -243,7 +243,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     expect(await prints).toEqual([])
   })
 
-  it('remembers a refund that arrives before its payment, and only the highest sum', async () => {
+  it('remembers a refund that arrives before its payment, and keeps only the highest amount', async () => {
     const { id } = await reserve()
     const refund = (event: string, amount: number) => sql`
       select shop.record_refund(${event}, 'charge.refunded', ${`pi_${id}`}, ${amount}, null)`
@@ -260,7 +260,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     expect(await numbersIn('sold')).toEqual([1])
   })
 
-  it('follows a changed total of the run, but never below the highest number sold', async () => {
+  it('follows changes to the run’s total, but never below the highest number sold', async () => {
     await sellEarlier(10)
 
     const { answer } = await reserve({ lines: [{ ...freyja, total: 5 }] })
@@ -299,7 +299,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     }
   })
 
-  it('shows nothing to the public key even where it may use the schema', async () => {
+  it('shows nothing to the public key even if it may use the schema', async () => {
     await pay((await reserve()).id)
     await sql.unsafe(`
       grant usage on schema shop to anon;

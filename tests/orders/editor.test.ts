@@ -9,7 +9,7 @@ import { postgresPrograms } from '../support/postgres-programs.ts'
 import { startWatching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-/** Writes an order of a numbered print, paid by a buyer with an address. */
+/** Writes a paid order of a numbered print, with the buyer's name and address. */
 async function payOrder(sql: Sql, name: string): Promise<void> {
   const [row] = await sql`select gen_random_uuid() as id`
   const id: string = row?.id
@@ -47,7 +47,7 @@ async function payOrder(sql: Sql, name: string): Promise<void> {
     )`
 }
 
-/** Serves the editor of a shop whose orders are in the database at an address. */
+/** Serves the editor of a shop whose orders are in the database at `address`. */
 async function serveEditor(address: string) {
   const shop = await tinyShop()
   const watching = await startWatching(shop.path, home, [], { DATABASE_URL: address })
@@ -62,7 +62,7 @@ async function serveEditor(address: string) {
 
 type Editor = Awaited<ReturnType<typeof serveEditor>>
 
-/** Opens the home page of an editor. */
+/** Opens an editor's home page. */
 async function openPage({ origin }: Editor, width = 1280): Promise<Page> {
   const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width, height: 900 } })
@@ -169,8 +169,8 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
     expect(await sql`select id from shop.orders where sent_at is not null`).toEqual([])
   })
 
-  it('show in a sentence that the database cannot be reached', async () => {
-    // Nothing listens at this address.
+  it('show a sentence if the database cannot be reached', async () => {
+    // Nothing listens on this address.
     await using unconnectedEditor = await serveEditor(
       'postgres://ada:hush@127.0.0.1:1/shop',
     )

@@ -9,7 +9,7 @@ import { postgresPrograms } from '../support/postgres-programs.ts'
 
 const ROUNDS = process.env.SAGA_LONG ? 20 : 2
 const BUYERS = 200
-/** The numbers of the only prints that are left when a round begins. */
+/** The numbers of the only prints left when a round begins. */
 const LAST_NUMBERS = [198, 199, 200]
 
 describe.skipIf(!postgresPrograms)('200 buyers at once', () => {
@@ -45,7 +45,7 @@ describe.skipIf(!postgresPrograms)('200 buyers at once', () => {
       )
       await checkout.provider.events.idle()
 
-      // 409 refuses an order because the print is sold out.
+      // A sold-out print is refused with 409.
       expect(statuses.filter((status) => status === 200)).toHaveLength(3)
       expect(statuses.filter((status) => status === 409)).toHaveLength(197)
       const sold = await shop.sql`

@@ -40,7 +40,7 @@ interface TestLine {
   readonly size?: string
   readonly has_option?: boolean
   readonly quantity?: number
-  /** The number of prints of the poster; absent if the number is not limited. */
+  /** The poster's number of prints; absent if it is not limited. */
   readonly total?: number
 }
 
@@ -137,7 +137,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
   const limitMoons = (printRun: string) =>
     shop.edit('posters/main/two-moons.yaml', (text) => `${text}printRun: ${printRun}\n`)
 
-  it('lists what is to be posted, oldest first, in the words of the shop', async () => {
+  it('lists the orders to be posted, oldest first, in the shop’s words', async () => {
     await order()
     await order({
       lines: [
@@ -177,7 +177,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
 `)
   })
 
-  it('says in one line that nothing is to be posted', async () => {
+  it('says in one line that there is nothing to post', async () => {
     expect(await orders()).toEqual({
       code: 0,
       text: 'Nothing to post: all orders are on their way.\n',
@@ -185,7 +185,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect((await orders('--all')).text).toBe('There are no orders yet.\n')
   })
 
-  it('warns of refunds, disputes and paid prints without a number', async () => {
+  it('warns about refunds, disputes and paid prints without a number', async () => {
     const partlyRefunded = randomUUID()
     await order({ id: partlyRefunded })
     await refund(partlyRefunded, 2000)
@@ -196,7 +196,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     await order({ id: disputed })
     await sql`
       select shop.record_refund('evt_d', 'charge.dispute.created', ${`pi_${disputed}`}, 0, now())`
-    // The only print of Guldskivan is sold to order 1004, before a late payer gets order 1005.
+    // The only print of Guldskivan is sold in order 1004, before a late payment becomes order 1005.
     const late = { id: randomUUID(), lines: [{ poster: 'gold-disk', total: 1 }] }
     await reserve(late)
     await sql`select shop.release(${late.id})`
@@ -218,7 +218,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect((await orders('--all')).text).toContain('! refunded: do not post it')
   })
 
-  it('writes CSV whose cells no spreadsheet runs as formulas', async () => {
+  it('writes CSV in which no spreadsheet runs cells as formulas', async () => {
     await order({
       buyer: {
         name: '=HYPERLINK("https://evil.example")',
@@ -253,7 +253,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     )
   })
 
-  it('marks all parcels or none, and names those that are unknown or sent', async () => {
+  it('marks all parcels or none, and lists those that are unknown or already sent', async () => {
     await order()
     await order()
     await orders('sent 1001')
@@ -284,7 +284,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect((await orders('not-sent 1001')).text).toContain('is not marked as sent')
   })
 
-  it('prints a packing slip in the language of the buyer, without a price', async () => {
+  it('prints a packing slip in the buyer’s language, without prices', async () => {
     await order({ language: 'de', buyer: { ...ada, name: '<b>Ada</b>' } })
 
     const { code, text } = await orders('slip 1001')
@@ -299,11 +299,11 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect(body).toContain('Vereinigtes Königreich')
     expect(body).toContain('1 von 200')
     expect(body).not.toMatch(/90|USD|<b>/)
-    // Addresses of buyers must not enter the repository of the shop.
+    // Buyers' addresses must not get into the shop's repository.
     expect(readFileSync(join(shop.root, 'printed/.gitignore'), 'utf8')).toBe('*\n')
   })
 
-  it('prints a certificate for each numbered print, which opens without a network', async () => {
+  it('prints a certificate that opens offline for each numbered print', async () => {
     await order({
       lines: [{ ...moons, quantity: 2 }, { poster: 'gold-disk' }],
       language: 'de',
@@ -313,7 +313,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
 
     expect(readdirSync(join(shop.root, 'mine'))).toEqual(['certificates-1001.html'])
     const html = readFileSync(join(shop.root, 'mine/certificates-1001.html'), 'utf8')
-    // Shortened, so that a failure of this test can be read.
+    // Shortened, so that a failure of this test is readable.
     const page = html.replaceAll(/(?<=;base64,)[\w+/=]+/g, '…')
     const [styles = '', body = ''] = page.split('<body>')
     expect(body.match(/<article/g)).toHaveLength(2)
@@ -355,7 +355,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect(await numbersIn('sold')).toHaveLength(31)
   })
 
-  it('counts earlier sales only with a size if each size has its own numbers', async () => {
+  it('requires a size to count earlier sales if each size has its own numbers', async () => {
     await limitMoons('{ a1: 50, a2: 150 }')
 
     expect((await orders('sold-before two-moons 3')).text).toContain(
@@ -372,7 +372,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     )
   })
 
-  it('knows the orders and the numbers of a poster that was renamed', async () => {
+  it('finds the orders and the numbers of a renamed poster', async () => {
     await limitMoons('200')
     await order()
     await saga(['--root', shop.root, 'rename', 'poster', 'two-moons', 'twin-moons'])
@@ -433,12 +433,12 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect([await numbersIn('sold'), await numbersIn('withdrawn')]).toEqual([[], []])
   })
 
-  it('deletes addresses 90 days after orders were sent, or paid and refunded, and no others', async () => {
+  it('deletes only addresses of orders sent, or paid and refunded, more than 90 days ago', async () => {
     const refundedId = randomUUID()
     for (const id of [randomUUID(), randomUUID(), randomUUID(), refundedId])
       await order({ id })
     await refund(refundedId, 9000)
-    // Order 1001 was sent 91 days ago. Order 1004 was refunded, so it will not be sent: its payment counts.
+    // Order 1001 was sent 91 days ago. Order 1004 was refunded and will not be sent, so the date of its payment counts.
     await sql`update shop.orders set paid_at = now() - interval '91 days'`
     await sql`update shop.orders set sent_at = now() - interval '91 days' where id = 1001`
     await sql`update shop.orders set sent_at = now() - interval '89 days' where id = 1002`
@@ -454,7 +454,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect((await orders('slip 1001')).code).toBe(1)
   })
 
-  it('explains each failure of the database in one sentence, without its address', async () => {
+  it('explains each database failure in one sentence, without the database’s address', async () => {
     await sql`create user stranger`
     const failures = [
       ['', 'DATABASE_URL is not set'],

@@ -11,7 +11,7 @@ import { postgresPrograms } from '../support/postgres-programs.ts'
 
 const program = join(home, 'cli/run.mjs')
 
-/** Copies a small shop with a limited edition. Its cache links to the Deno in the cache of this repository. */
+/** Creates a shop with a limited edition. Its cache links to the Deno in this repository's cache. */
 async function limitedShop() {
   await requireDeno()
   const shop = await tinyShop()
@@ -24,7 +24,7 @@ async function limitedShop() {
 }
 
 describe.skipIf(!postgresPrograms)('saga checkout with a database', () => {
-  test('writes a paid order to the database, and prints its number', async () => {
+  test('writes a paid order to the database, and logs its number', async () => {
     await using server = await startPostgres()
     const databaseUrl = await server.createDatabase()
     await using shop = await limitedShop()
@@ -63,7 +63,7 @@ describe.skipIf(!postgresPrograms)('saga checkout with a database', () => {
   })
 })
 
-test('saga checkout without a database says what limited editions need', async () => {
+test('without a database, saga checkout says what limited editions need', async () => {
   await using shop = await limitedShop()
   await using checkout = await startCheckout(program, shop.path)
 

@@ -10,7 +10,7 @@ import {
 } from '../support/limited-checkout.ts'
 import { postgresPrograms } from '../support/postgres-programs.ts'
 
-/** How long (min) the function keeps a catalogue, and a little longer. */
+/** A little longer (min) than the function keeps a catalogue. */
 const CATALOGUE_MINUTES = 6
 
 type LimitedPoster = Extract<
@@ -119,7 +119,7 @@ describe.skipIf(!postgresPrograms)('an order of a limited edition', () => {
     expect((await send(smallLandscape)).status).toBe(200)
   })
 
-  it('is refused in variants that the catalogue does not offer', async () => {
+  it('is refused for variants that the catalogue does not offer', async () => {
     expect((await send({ ...order, noLogo: true })).status).toBe(409)
     expect(await shop.sql`select id from shop.reservations`).toEqual([])
   })
@@ -166,7 +166,7 @@ describe.skipIf(!postgresPrograms)('an order of a limited edition', () => {
     expect(new Set(checkout.provider.keys).size).toBe(1)
   })
 
-  it('opens the first payment page if the answer to the first request is lost', async () => {
+  it('opens the first payment page if the response to the first request is lost', async () => {
     checkout.provider.lostAnswers = 1
 
     const { status } = await send(order)
@@ -184,7 +184,7 @@ describe.skipIf(!postgresPrograms)('a limited edition whose content has changed'
   const { checkout } = shop
   const { send } = checkout
 
-  /** Publishes another version of the poster Freyja, and waits until the function reads it. */
+  /** Publishes a changed version of the poster Freyja, and waits until the function reads it. */
   async function publish(change: (freyja: LimitedPoster) => object): Promise<void> {
     const posters = limitedCatalogue.posters.map((poster) =>
       poster.id === 'freyja' && 'limited' in poster ? change(poster) : poster,
@@ -271,7 +271,7 @@ describe.skipIf(!postgresPrograms)('an overdue reservation of the last print', (
     expect(await shop.numbersIn('reserved')).toEqual([FREYJA_PRINTS])
   })
 
-  it('is sold again if Stripe has already closed the page by itself', async () => {
+  it('is sold again if Stripe has already closed the page on its own', async () => {
     await shop.sellEarlier(FREYJA_PRINTS - 1)
     await send(order)
     await shop.letExpire()
@@ -296,7 +296,7 @@ describe.skipIf(!postgresPrograms)('an overdue reservation of the last print', (
     expect((await send(order)).status).toBe(409)
   })
 
-  it('is found by the same key if the answer of Stripe was lost', async () => {
+  it('is found through the same key if Stripe’s response was lost', async () => {
     await shop.sellEarlier(FREYJA_PRINTS - 1)
     checkout.provider.lostAnswers = Number.POSITIVE_INFINITY
     expect((await send(order)).status).toBe(502)
@@ -316,7 +316,7 @@ describe.skipIf(!postgresPrograms)('an overdue reservation of the last print', (
     expect(checkout.provider.sessions).toHaveLength(2)
   })
 
-  it('is sold again if the function ended before it called Stripe', async () => {
+  it('is sold again if the function stopped before it called Stripe', async () => {
     await shop.sellEarlier(FREYJA_PRINTS - 1)
     const reservation = await shop.reserve()
     await shop.letExpire()
@@ -327,7 +327,7 @@ describe.skipIf(!postgresPrograms)('an overdue reservation of the last print', (
     expect(checkout.provider.sessions).toHaveLength(1)
   })
 
-  it('stays while Stripe does not answer', async () => {
+  it('stays while Stripe does not respond', async () => {
     await shop.sellEarlier(FREYJA_PRINTS - 1)
     await send(order)
     await shop.letExpire()
@@ -368,7 +368,7 @@ describe.skipIf(!postgresPrograms)('an overdue reservation of the last print', (
     expect(statuses).toEqual([409, 200])
   })
 
-  it('leaves no personal data and no secrets in the log', () => {
+  it('leaves no personal data or secrets in the log', () => {
     const log = checkout.running.log()
     expect(log).toContain('create-checkout: ')
     expect(log).not.toMatch(/sk_test_secret|@example|Freja|10\.0\.|postgres:\/\//)
@@ -387,7 +387,7 @@ describe.each<[string, () => Promise<string>, RegExp]>([
   const checkout = openCheckout(async () => ({ SUPABASE_DB_URL: await addressOf() }))
   const { send } = checkout
 
-  it('stops limited editions, and no other poster', async () => {
+  it('stops sales of limited editions only', async () => {
     checkout.shop.answer = limitedCatalogue
 
     const { status, headers } = await send(order)

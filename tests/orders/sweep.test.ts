@@ -34,7 +34,7 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
     expect(await shop.numbersIn('reserved')).toEqual([1])
   })
 
-  it('releases what nobody has paid, and writes the orders of what was paid', async () => {
+  it('releases unpaid prints, and writes orders for paid ones', async () => {
     await send(order)
     const { body } = await send(order)
     await fetch(`${body.url}/paid`, { redirect: 'manual' })
@@ -59,8 +59,8 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
     expect((await sweep()).text).toBe('No reservation is overdue.\n')
   })
 
-  // Stripe forgets idempotency keys after a day. A repeated request would then create a second session.
-  it('searches the sessions of Stripe for a lost answer that is older than a day', async () => {
+  // Stripe forgets idempotency keys after a day. A retried request would then create a second session.
+  it('searches Stripe’s sessions if a response was lost more than a day ago', async () => {
     const sold = await shop.reserve({ hoursAgo: 30 })
     const unsold = await shop.reserve({ hoursAgo: 30 })
     await shop.letExpire()
@@ -112,7 +112,7 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
     expect(await shop.numbersIn('reserved')).toEqual([1, 2])
   })
 
-  it('names the missing or wrong setting, and reveals no secret', async () => {
+  it('reports the missing or wrong setting, and reveals no secret', async () => {
     const address = `postgres://user:secret@127.0.0.1:${await freePort()}/postgres`
     const key = { STRIPE_SECRET_KEY: 'sk_test_secret' }
     const cases = [
@@ -132,8 +132,8 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
 })
 
 /**
- * Answers as Stripe does if it has forgotten the idempotency key of a paid session. Adds
- * each request to `requests`.
+ * Responds as Stripe does if it has forgotten a paid session's idempotency key. Adds each
+ * request to `requests`.
  */
 function listPaidSession(reservation: string, requests: string[]): Behaviour {
   const session = {

@@ -19,7 +19,7 @@ test.each([
   expect(code).toBe(0)
 })
 
-test('the webhook has the package versions and all other settings of create-checkout', async () => {
+test('the webhook has the same package versions and settings as create-checkout', async () => {
   const read = async (folder: string) => {
     const text = await readFile(join(folder, 'deno.json'), 'utf8')
     return JSON.parse(text) as { imports: Readonly<Record<string, string>> }
@@ -33,7 +33,7 @@ test('the webhook has the package versions and all other settings of create-chec
   expect({ ...webhook, imports: {} }).toEqual({ ...checkout, imports: {} })
 })
 
-test('Supabase passes events on to the webhook even without a project key', async () => {
+test('Supabase forwards events to the webhook even without a project key', async () => {
   const config = await readFile(join(home, 'supabase/config.toml'), 'utf8')
   expect(config).toMatch(/^\[functions\.stripe-webhook\]\nverify_jwt = false$/m)
 })
@@ -56,7 +56,7 @@ const changes: readonly Readonly<Record<string, string>>[] = [
   { REBUILD_URL: 'hook' },
 ]
 
-test('settings of the webhook are read, or rejected with one sentence', async () => {
+test('the webhook’s settings are read, or rejected with one sentence', async () => {
   const script = `
     import { readWebhookSettings } from './settings.ts'
     const variables = ${JSON.stringify(variables)}

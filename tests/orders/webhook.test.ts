@@ -43,7 +43,7 @@ async function payLater() {
 const sessionIn = (event: StripeEvent) =>
   event.data.object as Readonly<Record<string, unknown>>
 
-/** Returns an event with other facts about its session. */
+/** Returns an event with changed session data. */
 const withSession = (event: StripeEvent, changes: object): StripeEvent => ({
   ...event,
   id: `evt_${randomUUID()}`,
@@ -114,7 +114,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(order).toEqual({ reservation_id: null, language: 'sv' })
   })
 
-  it('answers with the number of the order and those of its prints', async () => {
+  it('responds with the order number and the print numbers', async () => {
     const { event } = await payLater()
 
     const answer = await webhook.events.send(event)
@@ -126,7 +126,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     })
   })
 
-  it('reads addresses in the format of older versions of Stripe', async () => {
+  it('reads addresses in the format of older Stripe versions', async () => {
     const { event } = await payLater()
     const details = { name: 'Bo Old', address: { city: 'Older Town', country: 'NO' } }
     const changes = { collected_information: undefined, shipping_details: details }
@@ -137,7 +137,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(order?.buyer).toMatchObject(details)
   })
 
-  it('writes one order if an event comes 20 times at once, and again later', async () => {
+  it('writes one order if an event arrives 20 times at once, and again later', async () => {
     webhook.events.copies = 20
     await webhook.buy()
     const { event } = await payLater()
@@ -174,7 +174,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(await numbersIn('sold')).toEqual([1])
   })
 
-  it('releases the prints of a payment that has failed after the order', async () => {
+  it('releases the prints if a payment fails after the order', async () => {
     const { event } = await payLater()
     const failed = withSession(event, { payment_status: 'unpaid' })
 
@@ -186,7 +186,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(await numbersIn('reserved')).toEqual([])
   })
 
-  it('releases the prints of a payment page that expires, once', async () => {
+  it('releases the prints of an expired payment page, but only once', async () => {
     const reference = await webhook.reserve()
     await webhook.openPage({ reference })
     webhook.events.copies = 3
@@ -198,7 +198,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(await countRows()).toEqual({ orders: 0, refunds: 0, events: 1 })
   })
 
-  it('keeps a paid print whether a stray expiry comes before the payment or after it', async () => {
+  it('keeps a paid print whether a stray expiry arrives before or after the payment', async () => {
     const { event } = await payLater()
     const expiry = { ...withSession(event, {}), type: 'checkout.session.expired' }
     const laterExpiry = { ...expiry, id: 'evt_later' }
@@ -223,12 +223,12 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
         from shop.orders as paid
         join shop.refunds as refund using (payment_intent)`
     expect([...orders]).toEqual([{ id: 1001, amount: 9000, disputed: true }])
-    // Only the owner gives a number back.
+    // Only the owner can release a number.
     expect(await numbersIn('sold')).toEqual([1])
     expect(webhook.events.pending).toEqual([])
   })
 
-  it('writes one order if Stripe repeats an event because the answer was lost', async () => {
+  it('writes one order if Stripe resends an event because the response was lost', async () => {
     webhook.events.losesAnswers = true
     await webhook.buy()
     expect(webhook.events.pending).toHaveLength(1)
@@ -240,12 +240,12 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(await countRows()).toEqual({ orders: 1, refunds: 0, events: 1 })
   })
 
-  it('leaves the prints of another buyer alone if a session names their reservation', async () => {
+  it('leaves another buyer’s prints alone if a session refers to their reservation', async () => {
     const { reference } = await webhook.buy()
     const nextReference = await webhook.reserve()
     await webhook.sql`select shop.store_session(${nextReference}, 'cs_of_the_buyer')`
 
-    // Neither an unpaid nor a paid session takes or frees them.
+    // The session neither takes nor frees them, whether it is unpaid or paid.
     const expiring = await webhook.openPage({ reference: nextReference })
     webhook.standIn.wait(31)
     await webhook.events.idle()
@@ -276,9 +276,9 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(orders.map(({ reservation_id }) => reservation_id)).toEqual([null, null, null])
   })
 
-  it('ignores sessions of other things that the owner sells, and other events', async () => {
+  it('ignores sessions for other things that the owner sells, and other events', async () => {
     const { event } = await payLater()
-    // The metadata of the shop's own sessions names the posters.
+    // The metadata of the shop's own sessions lists the posters.
     const foreignSession = withSession(event, { metadata: { language: 'en' } })
     const subscription = withSession(event, { metadata: null, amount_total: null })
     const invoice = { ...event, type: 'invoice.paid' }
@@ -291,7 +291,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(await numbersIn('reserved')).toEqual([1])
   })
 
-  it('refuses forged, old and live events, writes nothing, and logs the reason', async () => {
+  it('refuses forged, old and live events without writing anything, and logs the reason', async () => {
     const { event } = await payLater()
     const { send } = webhook.events
     const post = (headers: Record<string, string>, body = JSON.stringify(event)) =>
@@ -299,8 +299,8 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     const longEvent = withSession(event, { filler: 'x'.repeat(300_000) })
     const earlierLog = webhook.log()
 
-    // In this order: a forged signature, an old one, none, an invalid one, a key in its place, a live event, an event that
-    // is too long, and a GET request.
+    // In this order: a forged signature, an old one, none, an invalid one, a key in its place, a live event, an
+    // oversized event, and a GET request.
     const statuses = [
       (await send(event, { secret: 'whsec_forged' })).status,
       (await send(event, { age: 301 })).status,
@@ -327,7 +327,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     ])
   })
 
-  it('ignores test events of a shop that takes real money, so that Stripe does not repeat them', async () => {
+  it('accepts but ignores test events if the shop takes real money, so Stripe does not resend them', async () => {
     const liveWebhook = await openWebhook(await server.createDatabase(), {
       STRIPE_SECRET_KEY: 'rk_live_secret',
     })
@@ -350,7 +350,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(await numbersIn('sold')).toEqual([1])
   })
 
-  it('requests a new build after the last print, and only then', async () => {
+  it('requests a new build only after the last print is sold', async () => {
     const twoPrints = { ...freyja, total: 2 }
     const unpaid = await webhook.reserve([twoPrints])
     await webhook.buy([twoPrints])
@@ -373,7 +373,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
       .toContain('stripe-webhook: could not request a new build: REBUILD_URL answers 500')
   })
 
-  it('writes each order once after the database could not be reached', async () => {
+  it('writes each order once after the database was unreachable', async () => {
     const earlier = await webhook.buy()
     await webhook.reserve([moon])
     const later = await webhook.openPage({ reference: await webhook.reserve() })
@@ -399,7 +399,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     )
   })
 
-  it('writes all orders after it was killed in the middle of an event', async () => {
+  it('writes all orders even if it is killed while handling an event', async () => {
     const { url } = await webhook.openPage({ reference: await webhook.reserve() })
     // The event waits for the lock, until the webhook is killed.
     const paid = await webhook.sql.begin(async (transaction) => {
@@ -419,7 +419,7 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(await countRows()).toMatchObject({ orders: 1 })
   })
 
-  it('logs nothing about buyers, and neither secrets nor addresses', () => {
+  it('logs no secrets, no addresses, and nothing else about buyers', () => {
     const log = webhook.log()
     expect(log).toContain('stripe-webhook: ')
     expect(log).not.toMatch(/\bada\b|@example|example (?:street|town)|bo old/i)

@@ -17,7 +17,7 @@ export const data = createRequire(import.meta.url)(
   '@mdn/browser-compat-data',
 ) as CompatData
 
-/** A feature of the data, such as `css.selectors.has`. */
+/** A feature in the data, such as `css.selectors.has`. */
 export interface Feature {
   readonly key: string
   readonly entry: Identifier
@@ -49,21 +49,21 @@ function isAtMost(version: unknown, oldest: string): boolean {
 }
 
 /**
- * Returns the oldest browsers that lack a feature even with these prefixes, each with its later version that
- * introduced the feature, such as `firefox 121`.
+ * Returns the oldest browsers that lack a feature even with these prefixes. Each is given as the later
+ * version that introduced the feature, such as `firefox 121`.
  */
 export function lateIn(
   { support }: CompatStatement,
   prefixes: readonly string[] = [],
 ): readonly string[] {
   const isUsable = ({ prefix, alternative_name, flags }: SimpleSupportStatement) => {
-    // The browser has the feature only behind a flag, or under another name, which the shop's code does not use.
+    // The browser has the feature only behind a flag or under another name, and the shop's code uses neither.
     if (flags || alternative_name) return false
     return !prefix || prefixes.includes(prefix)
   }
 
   return browsers.flatMap(([browser, oldest]) => {
-    // The data has a single statement, or a list that begins with the most relevant one.
+    // The data has either a single statement or a list that begins with the most relevant one.
     const statements = [support[browser] ?? []].flat()
     const works = statements.some(
       (statement) =>
@@ -75,7 +75,7 @@ export function lateIn(
   })
 }
 
-/** Results without prefixes, cached because a script uses the same names thousands of times. */
+/** Results for names without prefixes. They are cached because a script uses the same names thousands of times. */
 const sinceByStatement = new Map<CompatStatement, string>()
 
 /** Returns the text of `Lack.since`, or '' if no browser lacks the feature. */
@@ -88,9 +88,9 @@ function lateSince(statement: CompatStatement, prefixes: readonly string[]): str
 }
 
 /**
- * Reports a name in a script or a stylesheet. The name alone does not tell which feature it means, so it is reported
- * only if each of its possible meanings is missing in at least one of the oldest browsers. Returns one lack at most:
- * the first meaning.
+ * Reports a name in a script or a stylesheet. The name alone does not show which feature it means, so it is reported
+ * only if each of its possible meanings is missing in at least one of the oldest browsers. Returns at most one lack:
+ * that of the first meaning.
  */
 export function findLack(
   meanings: readonly Feature[],

@@ -12,8 +12,8 @@ import { home } from './cli.ts'
 import { functionFolder, functionPlace } from './deno.ts'
 import { makeOnce } from './make-once.ts'
 
-// 'The function' is supabase/functions/create-checkout, which answers an order with the address of a payment page. Here
-// it runs in Deno, between stand-ins for its two neighbours: the payment provider and the host of the shop.
+// 'The function' is supabase/functions/create-checkout, which responds to an order with the address of a payment page.
+// Here it runs in Deno, between stand-ins for its two neighbours: the payment provider and the shop's host.
 
 export const publishableKey = 'sb_publishable_test'
 /** A legacy anonymous key: {"role":"anon"} with an invalid signature. */
@@ -109,7 +109,7 @@ export const smallCatalogue = {
   ],
 }
 
-/** Makes sure that Deno is installed. Parallel tests install it only once. */
+/** Makes sure that Deno is installed. Concurrent tests install it only once. */
 export const requireDeno = (): Promise<void> =>
   makeOnce('deno', () => findDeno(functionPlace))
 
@@ -181,7 +181,7 @@ export async function startFunction(
       standIn.wait(addedMinutes)
       await writeFile(aheadFile, String(minutes * 60_000))
     },
-    /** Runs `work` with faster timers. Resolves with the sum of the milliseconds for which the timers were set. */
+    /** Runs `work` with faster timers. Resolves with the total milliseconds for which timers were set. */
     async hurry(work: () => Promise<unknown>) {
       const previousLength = running.log().length
       await writeFile(hurriedFile, 'yes')
@@ -201,12 +201,12 @@ export async function startFunction(
   }
 }
 
-/** Serves a catalogue with ETags, like the host of a shop. */
+/** Serves a catalogue with ETags, like a shop's host. */
 async function serveCatalogue() {
   const state = {
-    /** A catalogue, a status, 'broken' for a broken connection, or 'silent' for no answer. */
+    /** A catalogue, a status, 'broken' for a broken connection, or 'silent' for no response. */
     answer: smallCatalogue as unknown,
-    /** The statuses of all answers. */
+    /** The statuses of all responses. */
     answered: [] as number[],
   }
   const server = createServer((request, response) => {
@@ -240,8 +240,8 @@ export const order = {
 }
 
 /**
- * Returns the arguments of `send` for an order that a browser without scripts sends as a form: the body and the headers.
- * In a form, the key is a field. The empty header `apikey` keeps `send` from adding the key as a header, too.
+ * Returns the arguments of `send` for an order that a browser without scripts sends as a form: the body and the
+ * headers. In a form, the key is a field. The empty header `apikey` keeps `send` from also adding the key as a header.
  */
 export const form = (changed: Readonly<Record<string, string>> = {}, headers = {}) => {
   const fields = {
@@ -258,13 +258,13 @@ export const form = (changed: Readonly<Record<string, string>> = {}, headers = {
   ] as const
 }
 
-/** Returns the IP address with a number, such as 10.0.1.0 for 256. */
+/** Returns the IP address for a number, such as 10.0.1.0 for 256. */
 const ipAddressOf = (number: number): string =>
   `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
 
 /**
  * Starts the function in Deno, with a shop and a payment provider, for all tests of a file or a block.
- * @param readVariables called once for more secrets and variables of the function
+ * @param readVariables called once; returns more secrets and variables for the function
  */
 export function openCheckout(
   readVariables: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
@@ -289,7 +289,7 @@ export function openCheckout(
     get provider() {
       return running.provider
     },
-    /** The host of the shop. Tests set its next answer to the function. */
+    /** The shop's host. Tests set its next response to the function. */
     get shop() {
       return shop
     },
@@ -297,13 +297,13 @@ export function openCheckout(
     get running() {
       return running
     },
-    /** The last session that the payment provider has created. */
+    /** The last session that the payment provider created. */
     get session(): PaymentSession {
       return running.provider.sessions.at(-1) as PaymentSession
     },
     /**
-     * Sends an order as the shop does. The function limits the orders from one IP address, so every order comes from
-     * another address unless `headers` names one. An empty header is not sent.
+     * Sends an order as the shop does. The function limits orders per IP address, so every order comes from a different
+     * address unless `headers` has one. An empty header is not sent.
      */
     async send(
       sentBody: unknown,

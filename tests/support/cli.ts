@@ -14,7 +14,7 @@ export interface Run {
   readonly text: string
 }
 
-/** Returns an environment without a backend, a shared store and a database, unless `more` names them. */
+/** Returns an environment without a backend, a shared store or a database, unless `more` sets them. */
 const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...process.env,
   SUPABASE_URL: '',
@@ -24,7 +24,7 @@ const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/** The hash of the CLI's code from `cli/run.mjs`. With it, builds in this process share the cache of other builds. */
+/** The hash of the CLI's code, from `cli/run.mjs`. It lets builds in this process share the cache of other builds. */
 const codeHash = once((): string => {
   const { code, text } = spawnSaga(['--version'])
   if (code !== 0) throw new Error(text)

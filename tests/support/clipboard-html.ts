@@ -1,4 +1,4 @@
-// Clipboards of programs, with similar texts in the typical markup of each program.
+// What various programs put on the clipboard: similar texts in each program's typical markup.
 
 /** What a program copies, and what pasting must make of it. */
 interface Copied {
@@ -11,16 +11,16 @@ interface Copied {
 
 interface WordEntry {
   readonly level: number
-  /** The bullet or the number before the words. */
+  /** The bullet or number before the words. */
   readonly sign: string
   readonly words: string
-  /** The place of the entry in its list, which is part of a class name. */
+  /** The entry's position in its list, which is part of a class name. */
   readonly place?: 'First' | 'Middle' | 'Last'
-  /** The name of the list, which differs from those of other lists in the document. */
+  /** The name of the list, which is unique in the document. */
   readonly list?: 'l0' | 'l1'
 }
 
-/** Writes an entry of a list of Word. */
+/** Writes a list entry as Word does. */
 const wordEntry = ({ level, sign, words, place = 'Middle', list = 'l0' }: WordEntry) =>
   `<p class=MsoListParagraphCxSp${place} style='margin-left:${level * 36}.0pt;mso-add-space:
 auto;text-indent:-18.0pt;mso-list:${list} level${level} lfo1'><![if !supportLists]><span
@@ -98,7 +98,7 @@ Then:
 > The sea is wide.`,
 }
 
-/** Writes a list entry of Word in a browser, which puts every entry into a separate list. */
+/** Writes a list entry as Word for the web does, which puts every entry into a separate list. */
 const onlineEntry = (level: number, words: string) =>
   `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle1 SCXW1" role="list"><li data-leveltext="•" data-font="Symbol" data-listid="1" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="font-weight: normal; font-style: normal; margin: 0px"><span data-contrast="auto" class="TextRun SCXW1"><span class="NormalTextRun SCXW1">${words}</span></span><span class="EOP SCXW1" data-ccp-props="{}">&nbsp;</span></p></li></ul></div>`
 
@@ -108,7 +108,7 @@ const wordOnline: Copied = {
   markdown: '**Fleet**\n\n- Ships\n  - Long ones\n- Boats\n\nThe end.',
 }
 
-/** Writes a run of Google Docs: words of one style. */
+/** Writes a Google Docs run: words in one style. */
 const run = (words: string, moreStyles = '') =>
   `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;${moreStyles}">${words}</span>`
 
@@ -344,14 +344,14 @@ export const libreOfficeTable: Copied = {
   markdown: '| Size | Price |\n| - | - |\n| A1 | **700** kr |\n| A2 | 500 kr |',
 }
 
-/** Writes a cell with the styles that a browser copies together with a table of a web page. */
+/** Writes a cell with the styles that a browser copies along with a web page's table. */
 const pageCell = (tagName: 'td' | 'th', html: string, moreAttributes = '') => {
   const alignment =
     tagName === 'th' ? 'center; background-color: rgb(234, 236, 240)' : 'left'
   return `<${tagName}${moreAttributes} style="border: 1px solid rgb(162, 169, 177); padding: 0.2em 0.4em; text-align: ${alignment};">${html}</${tagName}>`
 }
 
-/** A table of a web page, as a browser copies it. */
+/** A table from a web page, as a browser copies it. */
 export const pageTable: Copied = {
   html: `<meta charset='utf-8'><table class="wikitable sortable" style="font-size: 14px; color: rgb(32, 33, 34); font-style: normal; font-weight: 400; border-collapse: collapse;"><caption style="font-weight: bold;">Sizes of prints</caption><thead><tr>${pageCell('th', '&nbsp;')}${pageCell('th', 'Print', ' scope="col"')}${pageCell('th', '<a href="https://example.com/size" title="Size">Size</a><br>in cm', ' scope="col"')}</tr></thead><tbody><tr>${pageCell('td', '<a href="https://example.com/moons.png"><img src="https://example.com/moons-40.png" width="40"></a>')}${pageCell('th', 'Two moons', ' scope="row"')}${pageCell('td', '59 × 84')}</tr><tr>${pageCell('td', '<span typeof="mw:File"><img src="https://example.com/sun-40.png"></span>')}${pageCell('th', 'The sun', ' scope="row"')}${pageCell('td', '<div>42 × 59</div><div style="display: none;">hidden</div>', ' align="right"')}</tr></tbody></table>`,
   plain:

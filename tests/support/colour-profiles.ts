@@ -1,10 +1,10 @@
-// Small ICC profiles for tests of the conversion to sRGB. A profile describes how colours of a device, such as the
-// strengths of a display's lights, become colours of a connection space that does not depend on devices: XYZ or Lab.
+// Small ICC profiles for testing the conversion to sRGB. A profile describes how a device's colours, such as the
+// strengths of a display's lights, become colours in a connection space that does not depend on devices: XYZ or Lab.
 // The numbers in comments like 'ICC.1, 10.18' are sections of the specification.
 
 type Triple = readonly [number, number, number]
 
-/** An entry of a profile. Its name is a signature of four letters, such as 'wtpt'. */
+/** An entry in a profile. Its name is a signature of four letters, such as 'wtpt'. */
 interface Tag {
   readonly name: string
   readonly data: Buffer
@@ -18,7 +18,7 @@ const fixed = (values: readonly number[]): Buffer => {
   return bytes
 }
 
-/** Writes the data of a tag: the signature of its type, four reserved bytes and the value. */
+/** Writes a tag's data: the signature of its type, four reserved bytes and the value. */
 const typed = (type: string, ...parts: readonly Uint8Array[]): Buffer =>
   Buffer.concat([Buffer.from(`${type}\0\0\0\0`, 'latin1'), ...parts])
 
@@ -26,7 +26,7 @@ const xyz = (values: Triple): Buffer => typed('XYZ ', fixed(values))
 
 /**
  * The number of parameters of a parametric curve, by the number of its type (ICC.1, 10.18). A curve with one parameter
- * is the power x ^ parameter. The first parameter of the other curves is their exponent.
+ * is x ^ parameter. In the other curves, the first parameter is the exponent.
  */
 const PARAMETER_COUNTS = [1, 3, 4, 5, 7]
 
@@ -63,7 +63,7 @@ const words = (text: string): Buffer => {
 /** The white point of the connection space. */
 const D50: Triple = [0.9642, 1, 0.8249]
 
-/** The signatures of the kinds of devices. */
+/** The signatures of the device kinds. */
 const DEVICES = { display: 'mntr', printer: 'prtr', scanner: 'scnr' } as const
 
 interface Profile {
@@ -95,7 +95,7 @@ function writeProfile({ device, from, to, tags, version = 4 }: Profile): Buffer 
   ])
   const contents = Buffer.concat([longs([allTags.length]), ...entries, ...parts])
 
-  // The size of the file, the version, the kinds, the signature of every profile, and the
+  // The file size, the version, the kinds, the signature that every profile has, and the
   // white point.
   const header = Buffer.alloc(HEADER_LENGTH)
   header.writeUInt32BE(HEADER_LENGTH + contents.length, 0)
@@ -128,7 +128,7 @@ function padTo4(data: Buffer): Buffer {
 /** The colours of a display's lights in XYZ. */
 type Primaries = Readonly<Record<'red' | 'green' | 'blue', Triple>>
 
-/** Writes the profile of a display: its three primaries, and one curve for all of them. */
+/** Writes a display profile: three primaries, and one curve for all of them. */
 function rgbProfile(
   { red, green, blue }: Primaries,
   parameters: readonly number[],
@@ -146,7 +146,7 @@ function rgbProfile(
   return writeProfile({ device: 'display', from: 'RGB ', to: 'XYZ ', tags })
 }
 
-/** Writes the profile of a grey display with a gamma curve. */
+/** Writes a profile of a grey display with a gamma curve. */
 function greyProfile(to: Profile['to'], gamma: number): Buffer {
   const tags = [{ name: 'kTRC', data: curve([gamma]) }]
   return writeProfile({ device: 'display', from: 'GRAY', to, tags })
@@ -157,7 +157,7 @@ const SRGB_CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
 /** Names a table of the colours as A2B0: from the device (A) to the connection space (B). */
 const asA2b0 = (data: Buffer): readonly Tag[] => [{ name: 'A2B0', data }]
 
-/** Writes a profile of invented inks, with a grid of two steps per ink: 16 Lab colours. */
+/** Writes a profile of made-up inks, with a grid of two steps per ink: 16 Lab colours. */
 function cmykProfile(): Buffer {
   // A curve that changes nothing.
   const straight = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
@@ -178,7 +178,7 @@ function cmykProfile(): Buffer {
 
   const identity = fixed([1, 0, 0, 0, 1, 0, 0, 0, 1])
 
-  // 4 inks, 3 values of Lab, 2 steps; then a matrix, a curve of every ink, the grid, and a curve of every value.
+  // 4 inks, 3 Lab values, 2 steps; then a matrix, a curve for every ink, the grid, and a curve for every value.
   const lut = typed(
     'mft1',
     Buffer.from([4, 3, 2, 0]),
@@ -201,7 +201,7 @@ const shorts = (values: readonly number[]): Buffer => {
 /** The points of a grid in each channel: at 0, 0.5 and 1. */
 const STEPS = 3
 
-/** Returns the values at all points of a grid. From point to point, the last channel changes first. */
+/** Returns the values at all points of a grid. From point to point, the last channel changes fastest. */
 function gridOf(
   channels: number,
   valuesAt: (colour: readonly number[]) => Triple,
@@ -242,7 +242,7 @@ const labOfLights = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple 
   9 + 35 * red + 40 * green - 84 * blue,
 ]
 
-/** Writes a table of version 2 with 16 bits, in which 0xff00 means L* 100. */
+/** Writes a version 2 table with 16 bits, in which 0xff00 means L* 100. */
 function oldTable(
   channels: number,
   labOf: (colour: readonly number[]) => Triple,
@@ -256,7 +256,7 @@ function oldTable(
     'mft2',
     Buffer.from([channels, 3, STEPS, 0]),
     fixed([1, 0, 0, 0, 1, 0, 0, 0, 1]),
-    // The numbers of points in the curves before and after the grid.
+    // The number of points in the curves before and after the grid.
     shorts([curvePoints.length, 2]),
     ...Array(channels).fill(shorts(curvePoints)),
     shorts(grid),
@@ -272,18 +272,18 @@ interface Stages {
   readonly matrix: readonly number[]
 }
 
-/** Writes a table of version 4 with all its stages: curves, grid, curves, matrix, curves. */
+/** Writes a version 4 table with all its stages: curves, grid, curves, matrix, curves. */
 function stagedTable({ channels, grid, bytesPerValue, matrix }: Stages): Buffer {
   const outputs = Buffer.concat(Array(3).fill(curve([1])))
   const middles = Buffer.concat(Array(3).fill(curve([1.1])))
   const curvePoints = [0, 20_000, 65_535]
-  // The number of points has 32 bits, of which the upper 16 are 0.
+  // The number of points has 32 bits; the upper 16 are 0.
   const pointCount = [0, curvePoints.length]
   // A curve with three points has 18 bytes, so it is padded.
   const paddedCurve = padTo4(typed('curv', shorts([...pointCount, ...curvePoints])))
   const inputs = Buffer.concat(Array(channels).fill(paddedCurve))
 
-  // Before its values, the grid names its steps in each channel and the bytes of a value.
+  // Before its values, the grid states its steps per channel and the bytes per value.
   const sizes = Buffer.alloc(20)
   sizes.fill(STEPS, 0, channels)
   sizes.writeUInt8(bytesPerValue, 16)
@@ -300,7 +300,7 @@ function stagedTable({ channels, grid, bytesPerValue, matrix }: Stages): Buffer 
   return typed('mAB ', Buffer.from([channels, 3, 0, 0]), offsets, ...stages)
 }
 
-/** Encodes a Lab colour of version 4 as numbers from 0 to 1. */
+/** Encodes a Lab colour as numbers from 0 to 1, as in version 4. */
 const encodeLab = ([lightness, a, b]: Triple): Triple => [
   lightness / 100,
   (a + 128) / 255,
@@ -314,7 +314,7 @@ const encodeXyz = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple =>
   0.02 + 0.01 * red + 0.03 * green + 0.36 * blue,
 ]
 
-// Matrices of three rows, followed by what is added to each value.
+// Matrices of three rows, followed by the offset added to each value.
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
 const MIXED = [0.95, 0.03, 0, 0.02, 0.9, 0.05, 0, 0.02, 0.97, 0.01, 0, 0.02]
 
@@ -325,8 +325,8 @@ const DISPLAY_P3: Primaries = {
 }
 
 /**
- * The profiles of displays are computed from published numbers: primaries adapted to D50, and curves. The inks and the
- * scanners are invented.
+ * The display profiles are computed from published numbers: primaries adapted to D50, and curves. The inks and the
+ * scanners are made up.
  */
 export const profiles = {
   srgb: rgbProfile(
@@ -340,7 +340,7 @@ export const profiles = {
   displayP3: rgbProfile(DISPLAY_P3, SRGB_CURVE),
   /**
    * A profile whose black is as light as a dark grey of other profiles. Its curve is (0.9x + 0.05) ^ 2.4 + 0.02: it
-   * begins at 0.02 and ends at 0.90, so its white is darker than that of other profiles.
+   * begins at 0.02 and ends at 0.90, so its white is darker than other profiles' white.
    */
   lightBlack: rgbProfile(DISPLAY_P3, [2.4, 0.9, 0.05, 0.02]),
   adobeRgb: rgbProfile(
@@ -363,7 +363,7 @@ export const profiles = {
   greyLight: greyProfile('XYZ ', 1),
   greyLab: greyProfile('Lab ', 1),
   cmyk: cmykProfile(),
-  /** Includes its measurements, as profiles of presses do, and therefore fills several segments of a JPEG. */
+  /** Includes its measurements, as press profiles do, so it fills several segments of a JPEG. */
   cmykOfVersion2: writeProfile({
     device: 'printer',
     from: 'CMYK',

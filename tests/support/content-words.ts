@@ -3,21 +3,21 @@ import matter from 'gray-matter'
 import { parse } from 'yaml'
 import { readFolder } from './files.ts'
 
-/** Shorter texts may occur in any shop: 'portrait', 'sv_SE', '#7a1f3d'. */
+/** Shorter texts could occur in any shop: 'portrait', 'sv_SE', '#7a1f3d'. */
 const SHORTEST_TEXT = 12
 /** Even a short title is typical of its shop, unless it has only two or three letters. */
 const SHORTEST_TITLE = 4
 
 const ADDRESS = /https?:\/\/([\w.-]+)/g
 
-/** Returns all texts in a value, however deep. */
+/** Returns all texts in a value, at any depth. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value.trim()]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(textsIn)
 }
 
-/** Returns the fields of a file of content. The text of a Markdown file becomes a list of lines. */
+/** Returns the fields of a content file. A Markdown file's text becomes a list of lines. */
 function fieldsOf(path: string, text: string): unknown {
   if (extname(path) !== '.md') return parse(text)
 
@@ -35,8 +35,8 @@ function titlesOf(fields: unknown): readonly string[] {
 const nameOf = (path: string): string => path.replace(/.*[\\/]/, '').replace(/\..*/, '')
 
 /**
- * Returns the words by which a shop can be recognised: its texts, titles, hosts and ids. Reads the files of its content
- * without the code of the build, because tests search the results of the build for these words.
+ * Returns the words by which a shop can be recognised: its texts, titles, hosts and ids. Reads the content files
+ * without the build's code, because tests search the build's output for these words.
  */
 export function wordsOfContent(folder: string) {
   const textFiles = [...readFolder(folder)].filter(([path]) =>
@@ -51,7 +51,7 @@ export function wordsOfContent(folder: string) {
     files.filter(({ path }) => name.test(path)).map(({ path }) => nameOf(path))
 
   return {
-    /** Names, titles, sentences and addresses, of some length. */
+    /** Names, titles, sentences and addresses that are long enough. */
     texts: files
       .flatMap(({ fields }) => textsIn(fields))
       .filter((text) => text.length >= SHORTEST_TEXT),

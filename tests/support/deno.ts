@@ -6,10 +6,10 @@ import { home } from './cli.ts'
 /** The function's folder, where the Supabase CLI expects it. */
 export const functionFolder = join(home, 'supabase/functions/create-checkout')
 
-/** The place where tests run the function: this repository, whose cache has Deno and its packages. */
+/** Where tests run the function: in this repository, whose cache has Deno and its packages. */
 export const functionPlace = { folder: functionFolder, cache: join(home, '.cache') }
 
-/** Runs Deno to its end, in the folder of a function. */
+/** Runs Deno to completion, in a function's folder. */
 export async function runDeno(
   args: readonly string[],
   folder = functionFolder,

@@ -9,10 +9,10 @@ import { build, startSaga } from './cli.ts'
 import { edit } from './files.ts'
 import { signalAfter } from './interruptions.ts'
 
-/** Matches the end of a picture's name, in a path or a line, with the version that an earlier change has added. */
+/** Matches the end of a picture's name, in a path or a line, including the version that an earlier change added. */
 const PICTURE_END = /(?:-v\d+)?\.jpg$/gm
 
-/** Renames every picture of content/. This changes the addresses of all pictures, and therefore every page. */
+/** Renames every picture in content/. This changes all picture addresses, and therefore every page. */
 export async function changeEverything(root: string, round: number): Promise<void> {
   const content = join(root, 'content')
   const files = (await readdir(content, { recursive: true })).map((path) =>
@@ -30,7 +30,7 @@ const referencesIn = (html: string): readonly string[] =>
     address.slice(1),
   )
 
-/** Finds pages that are cut off and references of pages to files that do not exist. */
+/** Finds truncated pages, and references to files that do not exist. */
 export async function findBrokenPages(dist: string): Promise<readonly string[]> {
   const files = await fingerprint(dist)
   const faults: string[] = []
@@ -54,7 +54,7 @@ export async function killBuilds(kills: number): Promise<void> {
   let rounds = 0
   for (let kill = 1; kill <= kills; kill += 1) {
     let isKilled = false
-    // A build that ends before its kill does not count, so another one takes its place.
+    // A build that finishes before it can be killed does not count, so another one takes its place.
     while (!isKilled) {
       rounds += 1
       await changeEverything(shop.path, rounds)
@@ -70,7 +70,7 @@ export async function killBuilds(kills: number): Promise<void> {
   expect(await fingerprint(shop.dist)).toEqual(await fingerprint(clean.dist))
 }
 
-/** Tells whether a running build has reached the moment at which it is killed. */
+/** Tells whether a running build has reached the point at which it is killed. */
 type IsTime = () => Promise<boolean>
 
 // How many files the last of the killed builds have made or published before their kill. Earlier
@@ -78,7 +78,7 @@ type IsTime = () => Promise<boolean>
 const MADE_BEFORE_LAST_KILL = 48
 const PUBLISHED_BEFORE_LAST_KILL = 16
 
-/** Returns the moment of a kill. Half of the builds are killed while they make files, half while they publish them. */
+/** Returns when to kill a build. Half of the builds are killed while they make files, half while they publish them. */
 function momentOf(
   kill: number,
   kills: number,
@@ -91,13 +91,13 @@ function momentOf(
     : afterPublishing(PUBLISHED_BEFORE_LAST_KILL * progress, dist)
 }
 
-/** Returns the moment when the next build has made more than a number of files. */
+/** Returns a function that resolves with true once the next build has made more than `count` files. */
 async function afterMaking(count: number, cache: string): Promise<IsTime> {
   const previousCount = await countStaged(cache)
   return async () => (await countStaged(cache)) - previousCount > count
 }
 
-/** Returns the moment when the next build has published a number of files with new names. */
+/** Returns a function that resolves with true once the next build has published `count` files with new names. */
 async function afterPublishing(count: number, dist: string): Promise<IsTime> {
   const previousFiles = new Set(await filesIn(dist))
   return async () => {
@@ -106,7 +106,7 @@ async function afterPublishing(count: number, dist: string): Promise<IsTime> {
   }
 }
 
-/** Counts the files that builds have made but not yet published. The store does not count. */
+/** Counts the files that builds have made but not yet published. Leaves out the store. */
 async function countStaged(cache: string): Promise<number> {
   const stages = (await readdir(cache)).filter((name) => name.startsWith('stage-'))
   const files = await Promise.all(stages.map((name) => filesIn(join(cache, name))))
@@ -116,7 +116,7 @@ async function countStaged(cache: string): Promise<number> {
 const filesIn = (folder: string): Promise<readonly string[]> =>
   readdir(folder, { recursive: true }).catch(() => [])
 
-/** Starts a build and kills it as soon as `isTime` resolves with true. Returns false if the build ends earlier. */
+/** Starts a build and kills it as soon as `isTime` resolves with true. Returns false if the build finishes earlier. */
 async function killOnce(root: string, isTime: IsTime): Promise<boolean> {
   const run = startSaga(['build', '--root', root])
   const ended = once(run, 'exit')
@@ -129,8 +129,8 @@ async function killOnce(root: string, isTime: IsTime): Promise<boolean> {
 
 /**
  * Kills builds of a shop whose pages all change. The first build is killed before its first
- * rename, and each later one after `step` renames more than the previous one, until a build
- * ends before its kill. Every build must leave complete pages.
+ * rename, and each later one after `step` more renames than the previous one, until a build
+ * finishes before its kill. Every build must leave complete pages.
  */
 export async function killPublishings(step: number): Promise<void> {
   await using shop = await tinyShop()

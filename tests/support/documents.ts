@@ -9,7 +9,7 @@ const documents = [
     .map((name) => `docs/${name}`),
 ]
 
-/** README.md and the files of docs/, by path. */
+/** README.md and the files in docs/, by path. */
 export const documentTexts = new Map(
   await Promise.all(
     documents.map(

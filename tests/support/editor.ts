@@ -7,7 +7,7 @@ import { startWatching } from './watch.ts'
 
 export type EditedShop = Awaited<ReturnType<typeof editedShop>>
 
-/** Watches the tiny shop, after changes to its files, and serves its editor. */
+/** Changes files of the tiny shop, then watches it and serves its editor. */
 export async function editedShop(
   prepare: (root: string) => Promise<void> = () => Promise.resolve(),
 ) {
@@ -15,7 +15,7 @@ export async function editedShop(
   await prepare(shop.path)
   const watching = await startWatching(shop.path, home)
   await watching.until('/sv', (html) => html.includes('Två månar'))
-  /** A copy of content/ as it was at the last call of `changesOf`. */
+  /** A copy of content/ as it was when `changesOf` was last called. */
   const lastContent = join(shop.path, 'seen')
   await cp(join(shop.path, 'content'), lastContent, { recursive: true })
 
@@ -31,7 +31,7 @@ export async function editedShop(
       const folder = join(shop.path, 'content/posters/main')
       const picture = await readFile(join(folder, `${id}.jpg`))
 
-      // Bytes after the end of a picture make it another one that looks the same.
+      // Bytes after a picture's end make it a different file that looks the same.
       await writeFile(
         join(folder, `${copy}.jpg`),
         Buffer.concat([picture, Buffer.from(copy)]),
@@ -62,13 +62,13 @@ export async function editedShop(
 }
 
 /**
- * Presses a key as Safari sends it when the key ends the composition of an input method:
- * with the code 229, which means that the key is for the input method and not for the page.
+ * Presses a key as Safari sends it when the key ends an input method's composition: with
+ * code 229, which means that the key is for the input method, not for the page.
  */
 export const pressWhileComposing = (field: Locator, key: string): Promise<void> =>
   field.dispatchEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })
 
-/** Finds the field at a path of the form: 'title.sv'. */
+/** Finds the field at a path in the form: 'title.sv'. */
 export const fieldAt = (page: Page, path: string) =>
   page
     .locator(`[data-path="${path}"]`)
@@ -103,15 +103,15 @@ export async function openForm(
   }
 }
 
-/** Follows a link within the editor, without loading the page again. */
+/** Follows a link within the editor, without reloading the page. */
 const navigateWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     if (location.href === to) return
 
     const currentDocument = new URL(location.href).searchParams.get('doc')
     const nextDocument = new URL(to).searchParams.get('doc')
-    // Mark the old form, so that `openForm` waits for the new one. If only `at`, the
-    // field in the address, changes, the old form stays.
+    // Mark the old form, so that `openForm` waits for the new one. If only `at` (the
+    // field in the address) changes, the old form stays.
     if (currentDocument !== nextDocument)
       document.querySelector('main')?.setAttribute('data-left', '')
     location.assign(to)

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { edit } from './files.ts'
 import { drawPicture } from './pictures.ts'
 
-/** The shop that random edits change, with the results of its builds. */
+/** The shop that random edits change, with its build results. */
 export interface ShopFolders {
   readonly root: string
   readonly dist: string
@@ -63,13 +63,13 @@ const pickOne = <T>(items: readonly T[], chance: Chance): T | undefined =>
 const posterBy = (chance: Chance) => pickOne(POSTERS, chance) ?? 'gold-disk'
 const word = (chance: Chance): string => `ord-${below(1000, chance)}`
 
-/** Moves a poster out of the content and its gallery, or back. The only shown poster stays. */
+/** Moves a poster out of the content and its gallery, or back. If only one poster is shown, it stays. */
 async function togglePoster(folders: ShopFolders, id: string): Promise<void> {
   const gallery = content(folders, 'galleries/main.yaml')
   const text = await readFile(gallery, 'utf8')
   const entry = `  - ${id}\n`
   const shownIds = POSTERS.filter((poster) => text.includes(`  - ${poster}\n`))
-  // The field `expect` of a gallery is the number of its posters.
+  // A gallery's `expect` field is the number of its posters.
   const withCount = (count: number, changedText: string): string =>
     changedText.replace(/expect: \d/, `expect: ${count}`)
 
@@ -110,7 +110,7 @@ const withSomeFile =
     if (file) await work(file)
   }
 
-/** Returns an edit that replaces a value in a file by a random one. */
+/** Returns an edit that replaces a value in a file with a random one. */
 const rewriting =
   (path: string, find: RegExp, by: (chance: Chance) => string): Run =>
   (folders, chance) =>
@@ -169,7 +169,7 @@ const edits: Readonly<Record<string, Run>> = {
     await mkdir(join(dist, 'stray'), { recursive: true })
     await writeFile(join(dist, 'stray', 'page.html'), 'stray')
   },
-  // A build must work without any of the files in which earlier builds stored their results.
+  // A build must work even if any of the files with earlier builds' results are missing.
   async 'memory lost'({ cache }, chance) {
     const names = ['published.json', 'records.json', 'files.json', 'colours.json']
     await rm(join(cache, pickOne(names, chance) ?? 'published.json'), { force: true })

@@ -24,10 +24,10 @@ export const edit = async (
   change: (text: string) => string,
 ): Promise<void> => writeFile(file, change(await readFile(file, 'utf8')))
 
-/** Contents of files by their paths in a folder. */
+/** File contents, by path within a folder. */
 type FolderFiles = ReadonlyMap<string, Uint8Array>
 
-/** Reads all files of a folder. */
+/** Reads all files in a folder. */
 export function readFolder(folder: string): FolderFiles {
   const files = new Map<string, Uint8Array>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -38,7 +38,9 @@ export function readFolder(folder: string): FolderFiles {
   return files
 }
 
-/** Writes files into a folder. Hundreds of tests start from the same shop; copying it would take four times as long. */
+/**
+ * Writes files into a folder. Hundreds of tests start from the same shop, and copying it would take four times as long.
+ */
 export function writeFolder(files: FolderFiles, folder: string): void {
   for (const parent of new Set([...files.keys()].map(dirname)))
     mkdirSync(join(folder, parent), { recursive: true })

@@ -33,7 +33,7 @@ export const inProcess: Host = {
 
 const supportedHosts: readonly Host[] = [
   {
-    // The server that `npm start` runs. It finds dist/serve.json by itself.
+    // The server that `npm start` runs. It finds dist/serve.json on its own.
     name: 'serve',
     program: SERVE,
     async start(dist) {
@@ -99,12 +99,12 @@ const supportedHosts: readonly Host[] = [
 /** The hosts that can run here: `serve`, on which the project depends, and the installed programs. */
 export const hosts = supportedHosts.filter(({ program }) => existsSync(program))
 
-/** Folders for temporary files, which nginx would otherwise create outside the folder of the test. */
+/** Folders for temporary files, which nginx would otherwise create outside the test's folder. */
 const nginxTemporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /**
- * Starts nginx with `blocks` in its `http` block. They must listen on `port`. Under root, nginx would serve files as
- * another user, who may not read the temporary folders, so its user is set to root.
+ * Starts nginx with `blocks` in its `http` block. They must listen on `port`. Run by root, nginx would serve files as
+ * another user who may not read the temporary folders, so its user is set to root.
  */
 export const startNginx = (blocks: string, port: number) =>
   startServer(
@@ -168,7 +168,9 @@ export async function startServer(
   }
 }
 
-/** Waits until a server listens and returns a function that stops it. Throws if the server does not listen in time. */
+/**
+ * Waits until a server listens, then returns a function that stops it. Throws if the server does not listen in time.
+ */
 export async function waitForHost(child: ChildProcess, port: number) {
   const ended = once(child, 'exit')
   let problems = ''
@@ -177,7 +179,7 @@ export async function waitForHost(child: ChildProcess, port: number) {
   })
 
   for (let tries = 0; tries < 200; tries += 1) {
-    // After the server has exited, only another program could listen on the port.
+    // If the server has exited, anything that listens on the port is another program.
     if (child.exitCode !== null)
       throw new Error(`the server exited with ${child.exitCode}: ${problems}`)
 
@@ -205,7 +207,7 @@ const didHappen = (event: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Returns a free port below 32768. Systems assign only higher ports by themselves, so the port stays free. */
+/** Returns a free port below 32768. Operating systems assign only higher ports on their own, so the port stays free. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_768)
   const server = createServer().listen(port, '127.0.0.1')

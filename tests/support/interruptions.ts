@@ -12,7 +12,7 @@ const changingOperations = [
 
 /**
  * Returns an environment in which a process receives a signal just before one of its operations in a folder. Node runs
- * the script in NODE_OPTIONS before the program, and the script replaces the operations of `fs.promises`.
+ * the script in NODE_OPTIONS before the program, and the script replaces the operations in `fs.promises`.
  * @param passing the number of operations that run before the interrupted one
  */
 export function signalAfter(
@@ -29,7 +29,7 @@ export function signalAfter(
       const original = fs.promises[name]
       fs.promises[name] = async (...args) => {
         const isInside = args.some((arg) => String(arg).startsWith(${JSON.stringify(folder)}))
-        // Opening a file without flags only reads it.
+        // A file opened without flags is only read.
         const isRead = name === 'open' && args[1] === undefined
         if (isInside && !isRead) {
           if (remaining === 0) process.kill(process.pid, ${JSON.stringify(signal)})

@@ -4,10 +4,10 @@ import { afterAll, beforeEach } from 'vitest'
 import { openCheckout, order, smallCatalogue } from './checkout.ts'
 import { startPostgres } from './postgres.ts'
 
-/** The number of prints of Freyja in `limitedCatalogue`. */
+/** How many prints of Freyja `limitedCatalogue` has. */
 export const FREYJA_PRINTS = 4
 
-/** The whole print run of a poster or of its size. */
+/** The print run of a poster, in which case `size` is '', or of one of its sizes. */
 interface PrintRun {
   readonly poster: string
   readonly size: string
@@ -17,13 +17,13 @@ interface PrintRun {
 const freyjaRun: PrintRun = { poster: 'freyja', size: '', total: FREYJA_PRINTS }
 export const wideRun: PrintRun = { poster: 'freyja-wide', size: 'A2', total: 200 }
 
-/** A catalogue does not offer limited variants in `forSale`, but only in `limited`. */
+/** A catalogue offers limited variants only in `limited`, not in `forSale`. */
 const soldByLimit = {
   forSale: { a1: false, 'a1-no-logo': false, a2: false, 'a2-no-logo': false },
 }
 
 /**
- * A catalogue in which the portrait of Freyja is limited in all sizes together, and the landscape in each size. The
+ * A catalogue in which the Freyja portrait is limited across all sizes, and the Freyja landscape in each size. The
  * other posters are not limited.
  */
 export const limitedCatalogue = {
@@ -55,7 +55,7 @@ export const unlimitedOrder = {
   posterDescription: 'Full.',
 }
 
-/** A reservation, as a test makes it without the function. */
+/** A reservation that a test writes to the database without calling the checkout function. */
 interface MadeReservation {
   readonly id?: string
   readonly quantity?: number
@@ -101,7 +101,7 @@ export function openLimitedCheckout() {
         await sql`select number from shop.prints where state = ${state} order by 1`
       return rows.map(({ number }) => number)
     },
-    /** Sells the first prints of a run, as before the shop counted them. */
+    /** Marks the first prints of a run as sold, as if they had been sold before the shop began to count. */
     async sellEarlier(count: number, run = freyjaRun): Promise<void> {
       await sql`select shop.lock_print_run(${run.poster}, ${run.size}, ${run.total})`
       await sql`
@@ -109,7 +109,7 @@ export function openLimitedCheckout() {
           select run.id, number, run.total, 'sold'
           from shop.print_runs as run, generate_series(1, ${count}::integer) as number`
     },
-    /** Reserves prints of Freyja, like a function that crashes before it calls the payment provider. */
+    /** Reserves prints of Freyja, as if the function had crashed before calling the payment provider. */
     async reserve({
       id = randomUUID(),
       quantity = 1,
@@ -131,7 +131,7 @@ export function openLimitedCheckout() {
           where id = ${id}`
       return id
     },
-    /** Lets all reservations be overdue, although their payment pages may still be open. */
+    /** Makes all open reservations overdue, although their payment pages may still be open. */
     async letExpire(): Promise<void> {
       await sql`
         update shop.reservations

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { localKey } from '../../cli/commands/checkout/serve.ts'
 import { listenOn } from '../../cli/serve/local-server.ts'
 
-/** Starts `saga checkout` with the program at a path, in the folder of a shop, and waits until the shop is served. */
+/** Starts `saga checkout` with the program at a path, in a shop's folder, and waits until the shop is served. */
 export async function startCheckout(
   program: string,
   shop: string,

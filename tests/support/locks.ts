@@ -5,7 +5,7 @@ import { temporaryFolder } from './files.ts'
 
 /**
  * Returns the text that this process writes into a lock. `words` replaces some of its
- * words, by their index. Word 0 is the process id.
+ * words, by index. Word 0 is the process id.
  */
 export async function ownerText(
   words: Readonly<Record<number, string | number>> = {},

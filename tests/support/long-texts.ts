@@ -31,7 +31,7 @@ function germanName(code: string): string {
   return new Intl.DisplayNames(['de'], { type: 'region' }).of(code) ?? code
 }
 
-/** Returns the longest text at every place among all languages of a page. */
+/** Returns the longest text at every position, among all languages of a page. */
 function longestOf(pages: readonly (readonly PlacedText[])[]): readonly PlacedText[] {
   const longest = new Map<string, string>()
   for (const [place, text] of pages.flat())
@@ -39,12 +39,13 @@ function longestOf(pages: readonly (readonly PlacedText[])[]): readonly PlacedTe
   return [...longest]
 }
 
-/** Words of German and Finnish. A part of them lengthens a text. */
+/** German and Finnish words. Texts are lengthened with a part of them. */
 const LONG_WORDS = 'Lieferungsbenachrichtigungen tilausvahvistukset '
 
 /**
  * Makes a text a third longer, as it may be in German or Finnish. Short texts and texts
- * with digits stay. So does the text about free shipping, which is the longest already.
+ * with digits stay unchanged. So does the text about free shipping, which is already the
+ * longest.
  */
 function stretch(text: string): string {
   const words = text.trim()
@@ -77,7 +78,7 @@ export const readTexts = (page: Page): Promise<readonly PlacedText[]> =>
     return texts
   })
 
-/** Writes texts into their places. */
+/** Writes texts into their nodes. */
 export const writeTexts = (page: Page, texts: readonly PlacedText[]): Promise<void> =>
   page.evaluate((texts) => {
     for (const [place, text] of texts) {
@@ -105,7 +106,7 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
           return true
         ancestor = ancestor.parentElement
       }
-      // Popovers, such as menus, lie above the page or the dialog.
+      // Popovers, such as menus, appear above the page or the dialog.
       const layer = element.closest('[popover], dialog')
       return layer !== null && !layer.matches('dialog[open]')
     }
@@ -158,7 +159,7 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
     function findOverlaps(lines: readonly Line[]): readonly string[] {
       return lines.flatMap(({ box, text, owner }, index) => {
         const linesBelow = lines.slice(index + 1)
-        // Lines are in the order of their tops, so the first distant one ends the search.
+        // Lines are sorted by their tops, so the first distant one ends the search.
         const distant = linesBelow.findIndex(({ box: { top } }) => top > box.bottom)
         return linesBelow
           .slice(0, distant === -1 ? undefined : distant)
@@ -167,7 +168,7 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
       })
     }
 
-    /** Finds lines that stick out of their own control, or reach into another one. */
+    /** Finds lines that stick out of their own control, or extend into another one. */
     function findCrossings(lines: readonly Line[]): readonly string[] {
       const controls = [
         ...root.querySelectorAll('a, button, input, select, label, summary'),
@@ -229,7 +230,7 @@ async function openLive(to: Open, path: string): Promise<Page> {
   return page
 }
 
-/** Calls `test` with the page at the widths of a phone, a desktop and a wide screen. */
+/** Calls `test` with the page at phone, desktop and wide-screen widths. */
 export async function atWidths(
   page: Page,
   test: (at: string) => Promise<unknown>,
@@ -241,8 +242,8 @@ export async function atWidths(
 }
 
 /**
- * Expects that no texts of a page overlap if every place has its longest text of all
- * languages, and if the longest texts are a third longer. `prepare` may open a dialog.
+ * Expects that no texts on a page overlap if every position has the longest text of all
+ * languages, or if these texts are a third longer. `prepare` may open a dialog.
  */
 export async function expectTextsToFit(
   to: Open,
@@ -276,7 +277,7 @@ export async function expectTextsToFit(
   })
 }
 
-/** Replaces the text about free shipping by the longest one. */
+/** Replaces the text about free shipping with the longest one. */
 export function withLongShipping(
   texts: readonly PlacedText[],
   lang: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from './files.ts'
 
-/** Returns a path in the folder through which the workers of a run tell each other what has been made. */
+/** Returns a path in the folder where the workers of a run record what has been made. */
 const pathOf = (name: string): string => join(process.env.SAGA_RUN ?? '', name)
 
 /** Begins a run in the process that starts the workers. Returns a function that ends the run. */
@@ -27,7 +27,7 @@ export async function makeOnce(
   await waitForEnd(name)
 }
 
-/** Tells all workers that this process makes something. Returns false if another process has already begun to. */
+/** Tells all workers that this process is making something. Returns false if another process has already begun. */
 export function begin(name: string): boolean {
   try {
     mkdirSync(pathOf(name))
@@ -41,7 +41,7 @@ export function begin(name: string): boolean {
 /** Tells whether a process of this run is making something, or has made it. */
 export const isBegun = (name: string): boolean => existsSync(pathOf(name))
 
-/** Tells all workers that something has been made, or with `fault` why it could not be made. */
+/** Tells all workers that something has been made or, with `fault`, why it could not be made. */
 export function tellEnd(name: string, fault = ''): void {
   // Workers must not read the file before it is complete, so it gets its final name last.
   const incompleteFile = pathOf(`${name}.incomplete`)

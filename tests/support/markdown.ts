@@ -1,7 +1,7 @@
 import { chanceFrom } from './chance.ts'
 
-// Random Markdown texts with links. Tests change all links of a text to https, and expect that nothing else in the text
-// changes: neither texts that only look like links nor the form of the links.
+// Random Markdown texts with links. Tests change all links in a text to https, and expect that nothing else in the text
+// changes: neither text that only looks like a link nor the form of the links.
 
 /** A Markdown text, before and after all its links have been changed to https. */
 export interface LinkedText {
@@ -116,14 +116,14 @@ function createRandom(seed: number) {
 }
 
 /**
- * Where a span is. A reference in a table cell has the simplest definition, although any would do: definitions are
+ * Where a span is. A reference in a table cell gets the simplest definition. Any would do, because definitions are
  * blocks outside the table.
  */
 type SpanPlace = 'paragraph' | 'cell'
 
 /**
- * Returns a function that writes lines of spans, and the definitions of the references in the lines written so far.
- * They become separate blocks of the text.
+ * Returns a function that writes lines of spans, and the definitions of the references in the lines written so far. The
+ * definitions become separate blocks of the text.
  */
 function createLines(random: Random) {
   const { chance, pick, makeSome } = random

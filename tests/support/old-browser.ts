@@ -34,13 +34,13 @@ export function forget(members: readonly Member[]): void {
   CSS.supports = (...condition: [string, string?]) =>
     !isUnknown(condition[0]) && Reflect.apply(supports, CSS, condition)
 
-  // The browser of the tests itself knows popovers, so it would still open menus by their attribute `popovertarget`.
+  // The test browser itself supports popovers, so it would still open menus through their `popovertarget` attribute.
   addEventListener('click', (event) => {
     if ((event.target as Element).closest('[popovertarget]')) event.preventDefault()
   })
 }
 
-/** Serves the stylesheets of a window as the oldest browsers read them. */
+/** Serves a window's stylesheets as the oldest browsers read them. */
 async function serveOldStyles(context: BrowserContext): Promise<void> {
   await context.route('**/*.css', async (route) => {
     const response = await route.fetch()
@@ -56,11 +56,11 @@ export async function copyWithOldStyles(dist: string, target: string): Promise<v
     await edit(join(target, path), asOldestBrowsersRead)
 }
 
-/** Removes from a window the script features that the oldest browsers lack. */
+/** Removes the script features that the oldest browsers lack from a window. */
 export const makeScriptsOld = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(forget, lateMembers)
 
-/** Removes from a window all features of scripts and styles that one of the oldest browsers lacks. */
+/** Removes all script and style features that one of the oldest browsers lacks from a window. */
 export async function makeOld(context: BrowserContext): Promise<void> {
   await makeScriptsOld(context)
   await serveOldStyles(context)

@@ -11,7 +11,9 @@ const closeDialog = async (page: Page): Promise<void> => {
   await dialog(page).waitFor({ state: 'hidden' })
 }
 
-/** On a phone, opens the menu and follows a link within the page. On a desktop, changes the language by its menu. */
+/**
+ * On a phone, opens the menu and follows a link within the page. On a desktop, changes the language through the menu.
+ */
 async function useMenus(page: Page, origin: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${origin}/sv`)
@@ -20,7 +22,7 @@ async function useMenus(page: Page, origin: string): Promise<void> {
   await page.locator('[popovertarget=menu]').click()
   await links.filter({ hasText: 'Posters' }).click()
   await page.waitForURL('**/sv#gallery')
-  // If the link has not closed the menu, a click elsewhere closes it.
+  // If the link did not close the menu, a click elsewhere closes it.
   await page
     .locator('main h2')
     .first()
@@ -59,7 +61,7 @@ async function orderVariant(page: Page, origin: string): Promise<void> {
     .poll(() => page.locator('.order:visible').first().getAttribute('href'))
     .toMatch(/-a2-no-logo$/)
 
-  // The logo choice must be printed without `:has()`, too.
+  // The logo choice must be printed even without `:has()`.
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.locator('.purchase .logo-choice').isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
@@ -98,7 +100,7 @@ async function saveAndShare(page: Page, origin: string): Promise<void> {
 
 const hasFocus = (element: Element): boolean => element === document.activeElement
 
-/** Searches the shop, then filters its gallery by a colour and by words. */
+/** Searches the shop, then filters its gallery by colour and by words. */
 async function searchAndFilter(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sv`)
   await page.getByRole('button', { name: 'Sök', exact: true }).click()
@@ -134,7 +136,7 @@ async function searchAndFilter(page: Page, origin: string): Promise<void> {
   await expect.poll(() => cards.count()).toBe(1)
 }
 
-/** Enlarges a picture, goes to the next one, and copies the link of a poster. */
+/** Enlarges a picture, goes to the next one, and copies a poster's link. */
 async function enlargeAndShare(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sv`)
   await card(page).locator('[data-opens=Enlarge]').click()

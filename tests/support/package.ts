@@ -21,8 +21,8 @@ export async function unpackEngine(tarball: string, folder: string): Promise<voi
 }
 
 /**
- * Links the packages that npm installs with the engine into the folder `node_modules` of `folder`. Packages that only
- * the development of the engine needs are left out.
+ * Links the packages that npm installs with the engine into `node_modules` in `folder`. Leaves out packages that are
+ * needed only to develop the engine.
  */
 export async function linkDependencies(folder: string): Promise<void> {
   type Lock = { packages: Readonly<Record<string, { readonly dev?: boolean }>> }

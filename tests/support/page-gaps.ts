@@ -5,12 +5,13 @@ const idsIn = (html: string): readonly string[] =>
 const EMPTY_ELEMENT = /<(h[1-6]|ul|ol|dl|nav|section|aside)\b[^>]*>\s*<\/\1>/g
 /** Matches sections that refer to their heading. The group is the id of the heading. */
 const NAMED_SECTION = /<(?:nav|section|aside)[^>]* aria-labelledby="([^"]+)"/g
-/** Matches words that only a missing value produces. */
+/** Matches text that appears only if a value is missing. */
 const FAULTY_WORDS = /undefined|\{(?:days|cities|customers|rating)\}/g
 
 /**
  * Lists the traces that missing content leaves in pages: elements without content, sections whose heading is missing,
- * links that lead nowhere, and words that come from missing values. `pages` is the HTML of all pages of a shop, by route.
+ * links that lead nowhere, and words such as `undefined` from missing values. `pages` is the HTML of all pages of a
+ * shop, by route.
  */
 export const gapsInPages = (pages: ReadonlyMap<string, string>): readonly string[] =>
   [...pages].flatMap(([route, html]) =>
@@ -34,7 +35,7 @@ function gapsIn(html: string, pages: ReadonlyMap<string, string>): readonly stri
   return [...emptyElements, ...missingHeadings, ...deadLinks, ...faultyWords]
 }
 
-/** Tells whether an address leads to a page of the shop, and to an element of it. */
+/** Tells whether an address leads to a page of the shop and, if it has a fragment, to an element on that page. */
 function leadsToPage(
   address: string,
   html: string,

@@ -28,7 +28,7 @@ const readFetched = (page: Page) =>
       pictures: bytesOf(filesNamed(/\.(?:avif|jpg|png|svg)$/)),
       fonts: bytesOf(filesNamed(/\.woff2$/)),
       scripts: filesNamed(/\.js$/).length,
-      // The page itself is a file, too.
+      // The page itself is also a file.
       files: files.length + 1,
     }
   })
@@ -72,18 +72,18 @@ export const readView = (page: Page) =>
     const menu = document.querySelector('.phone-menu button')?.getBoundingClientRect()
 
     return {
-      /** The pixels by which the page is wider than its window. */
+      /** How many pixels wider the page is than its window. */
       overflow: scrollWidth - clientWidth,
       /** The headings that end with an orphan. */
       orphans,
-      /** The pictures of cards: their tops, and their widths divided by their heights. */
+      /** The pictures on cards: their tops, and their widths divided by their heights. */
       posters,
       /** The right edge of the menu button, or 0 without one. */
       menuEnd: menu?.right ?? 0,
     }
   })
 
-/** Removes the middle cards of a long wall and returns the problems that axe finds in the page. */
+/** Removes the middle cards of a long wall, then returns the problems that axe finds on the page. */
 export async function pageFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     // Cards are alike, and the cards in the middle take most of the time.
@@ -135,7 +135,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
         expect(pictures).toBeLessThan(pictureLimit * KB)
         expect(fonts).toBeLessThan(60 * KB)
         expect(scripts).toBe(1)
-        // The limit of the home page is lower than that of the other pages.
+        // The home page's limit is lower than the other pages'.
         expect(files).toBeLessThanOrEqual(slug === '' ? 12 : 18)
 
         // Scroll beyond the first screens, and wait for everything that loads after the first interaction: the styles
@@ -194,7 +194,7 @@ function expectRatio(
   ).toEqual([])
 }
 
-/** Expects a number of columns, or a single row of all posters if the gallery has fewer. */
+/** Expects a number of columns, or all posters in a single row if the gallery has fewer. */
 async function expectColumns(
   page: Page,
   columns: number,
@@ -205,6 +205,6 @@ async function expectColumns(
     return posters.filter(({ top }) => top === posters[0]?.top).length
   }
 
-  // A scrolled wall may settle a frame later.
+  // After scrolling, the wall may settle a frame later.
   await expect.poll(countFirstRow).toBe(Math.min(columns, gallery.posters.length))
 }

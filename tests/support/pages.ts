@@ -15,9 +15,9 @@ import { offersOf } from '../../cli/shop/offers.ts'
 import { priceListOf } from '../../cli/shop/price-list.ts'
 import { shopVariantsOf } from '../../cli/shop/variants.ts'
 
-// Pages as templates receive them, of a small shop with the interface texts of the small shop, by default in English.
+// Pages as templates receive them. They have the interface texts of the small shop, by default in English.
 
-/** Reads the interface texts of the small shop in a language. */
+/** Reads the small shop's interface texts in a language. */
 export function stringsOf(lang: string): Strings {
   const text = readFileSync(
     new URL(`../shops/small-shop/content/strings/${lang}.yaml`, import.meta.url),
@@ -86,7 +86,7 @@ const prices = {
   withoutLogo: 30,
 }
 
-/** The links of a poster, by variant. */
+/** A poster's links, by variant. */
 const purchaseLinksOf = (id: string): NonNullable<PosterFile['gumroadLinks']> =>
   Object.fromEntries(
     shopVariantsOf(prices).map(({ key, slug }) => [

@@ -13,7 +13,9 @@ const HEIGHT = 841
 export type Rgb = readonly [number, number, number]
 type Quarters = readonly [Rgb, Rgb, Rgb, Rgb]
 
-/** The colours top left, top right, bottom left and bottom right: all different, and muted enough for CMYK inks. */
+/**
+ * The colours at the top left, top right, bottom left and bottom right: all different, and muted enough for CMYK inks.
+ */
 export const quarters: Quarters = [
   [196, 70, 50],
   [70, 140, 80],
@@ -21,7 +23,7 @@ export const quarters: Quarters = [
   [230, 220, 200],
 ]
 
-/** Draws a picture of four quarters, as raw pixels that sharp can write in any format. */
+/** Draws a picture of four quarters as raw pixels, which sharp can write in any format. */
 export function drawQuarters(width = WIDTH, height = HEIGHT, colours = quarters): Sharp {
   const pixels = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y += 1)
@@ -58,12 +60,12 @@ export const greyOf = (colours: readonly Rgb[]): readonly Rgb[] =>
   })
 
 /**
- * Writes a JPEG whose header claims another size than the picture has. A decoder that trusts the header reserves memory
- * for this size before it notices the mistake.
+ * Writes a JPEG whose header claims a false size. A decoder that trusts the header reserves memory for this size before
+ * it notices the mistake.
  */
 export async function writeClaim(width: number, height: number): Promise<Buffer> {
   const bytes = await drawQuarters().jpeg().toBuffer()
-  // The frame header: a marker, its length and the precision come before the size.
+  // The frame header: a marker, its length and the precision, followed by the size.
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
   bytes.writeUInt16BE(height, frame + 5)
   bytes.writeUInt16BE(width, frame + 7)
@@ -94,7 +96,7 @@ export async function drawPicture(
   return file
 }
 
-/** Returns the same JPEG with a comment right after its start, and therefore with other bytes. */
+/** Returns the same JPEG with a comment right after its start, so its bytes differ. */
 export function withComment(jpeg: Uint8Array, comment: string): Buffer {
   const text = Buffer.from(comment, 'latin1')
   const marker = Buffer.from([0xff, 0xfe, 0, text.length + 2])

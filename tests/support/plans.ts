@@ -17,7 +17,7 @@ export const planOf = (project: Project, outputs: readonly Output[]): SitePlan =
     },
   }) as unknown as SitePlan
 
-/** Takes the place of a function that returns the parts of a text, and throws the error of a full disk. */
+/** Replaces a function that returns the parts of a text, and throws the error for a full disk. */
 export function throwDiskFull(): Iterable<string> {
   const details = { code: 'ENOSPC', syscall: 'write' }
   throw Object.assign(new Error('ENOSPC: no space left on device, write'), details)

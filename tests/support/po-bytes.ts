@@ -1,4 +1,4 @@
-/** Texts in many charsets, with the bytes that a program other than Node encoded. */
+/** Texts in many charsets, with their bytes as encoded by a program other than Node. */
 export const encodedTexts: readonly (readonly [
   charset: string,
   text: string,
@@ -46,8 +46,8 @@ export const encodedTexts: readonly (readonly [
 ]
 
 /**
- * Writes a PO file that translates the body of content/story/es.md from `source` to `words`. The header of the file
- * declares `charset`, if it is set.
+ * Writes a PO file that translates the body of content/story/es.md from `source` to `words`. The file's header declares
+ * `charset`, if it is set.
  */
 export const storyPo = (
   words: Uint8Array | string,

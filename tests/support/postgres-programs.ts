@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Debian installs each version in a separate folder below this one. These folders are not on PATH. */
+/** Debian installs each version in a separate folder in this one. These folders are not on PATH. */
 const VERSIONS = '/usr/lib/postgresql'
 
 /** The oldest version that Supabase still offers. */
@@ -24,5 +24,5 @@ function findPrograms(): string | undefined {
 const programsOf = (version: number, program = ''): string =>
   join(VERSIONS, String(version), 'bin', program)
 
-/** The folder with the programs of PostgreSQL. Tests that need them are left out if it is undefined. */
+/** The folder with PostgreSQL's programs. If it is undefined, tests that need them are skipped. */
 export const postgresPrograms = findPrograms()

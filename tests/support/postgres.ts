@@ -19,7 +19,7 @@ if (!postgresPrograms && process.env.CI)
     `Tests need PostgreSQL ${OLDEST_POSTGRES} or newer. Run this as root: ${aptLine(['postgresql'])}`,
   )
 
-/** The roles of a Supabase project, with the rights that it gives them. */
+/** A Supabase project's roles, with the rights that the project gives them. */
 const supabaseRoles = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
@@ -35,7 +35,7 @@ const supabaseRoles = `
 
 const migrations = join(home, 'supabase/migrations')
 
-/** Reads the migrations of this repository, in the order in which they are applied. */
+/** Reads this repository's migrations, in the order in which they are applied. */
 const readMigrations = (): readonly string[] =>
   readdirSync(migrations)
     .sort()
@@ -104,14 +104,14 @@ export async function startPostgres() {
           server = await startServer()
           return
         } catch (error) {
-          // PostgreSQL refuses to start until all processes of the killed server have ended.
+          // PostgreSQL refuses to start until all of the killed server's processes have exited.
           if (attempt === 50) throw error
           await pause(100)
         }
       }
     },
     async [Symbol.asyncDispose]() {
-      // SIGINT ends all connections; SIGTERM would wait for them.
+      // SIGINT closes all connections; SIGTERM would wait for them.
       server.child.kill('SIGINT')
       await server.closed
       await folder[Symbol.asyncDispose]()
@@ -119,10 +119,13 @@ export async function startPostgres() {
   }
 }
 
-/** Returns the address of another database of the same server. */
+/** Returns the address of another database on the same server. */
 const addressOf = (url: string, database: string): string => url.replace(/\w+$/, database)
 
-/** Returns the user that runs PostgreSQL in place of root, whom it refuses; undefined for other users. */
+/**
+ * Returns the user that runs PostgreSQL in place of root, because PostgreSQL refuses to run as root. Returns undefined
+ * for other users.
+ */
 async function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
 
@@ -142,7 +145,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Runs scripts of SQL, each in one transaction. */
+/** Runs SQL scripts, each in one transaction. */
 async function execute(url: string, scripts: readonly string[]): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   try {

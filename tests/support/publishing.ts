@@ -11,8 +11,8 @@ export type Site = Readonly<Record<string, string>>
 type Folder = ReturnType<typeof ownFolder>
 
 /**
- * Publishes a site as a build does, with the text of each file as its key.
- * @param replace whether to overwrite files that no build wrote, if the site has files with their names
+ * Publishes a site as a build does, using each file's text as its key.
+ * @param replace whether to overwrite files that no build wrote if the site has files with the same names
  */
 export async function publishSite(folder: Folder, site: Site, replace = false) {
   const { project } = folder
@@ -24,7 +24,7 @@ export async function publishSite(folder: Folder, site: Site, replace = false) {
   const keepDays = 0
   const comparison = diffDist(planned, project, keepDays, replace)
 
-  // Outputs may be made in any order: here, the last one is made first.
+  // Outputs may be made in any order. Here, the last one is made first.
   const stale = planned.filter(({ path }) => comparison.stale.has(path)).toReversed()
   const produced = stale.map(({ path }, index) => ({
     path,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const siteFile = join(import.meta.dirname, '../../content/site.yaml')
 
-/** Whether content/ is that of the Sea King Saga, the shop of this repository. A fork may replace it. */
+/** Whether content/ belongs to the Sea King Saga, this repository's shop. A fork may replace it. */
 const hasRealContent =
   existsSync(siteFile) && /^name: Sea King Saga$/m.test(readFileSync(siteFile, 'utf8'))
 
@@ -15,5 +15,5 @@ const testsOfRealContent = [
   'tests/long/browsers/{kept,oldest,outsiders,visits}.test.ts',
 ]
 
-/** The tests that cannot run on the content of another shop. */
+/** The tests that cannot run on another shop's content. */
 export const leftOutTests: readonly string[] = hasRealContent ? [] : testsOfRealContent

@@ -5,7 +5,9 @@ import { renderPage } from '../../templates/index.tsx'
 import { noBundle } from '../shops/tiny-shop.ts'
 import { assets } from './pages.ts'
 
-/** Renders the pages and the text files of a shop with a checkout, by path. Throws if its content has errors. */
+/**
+ * Renders the pages and text files of a shop with a checkout. Returns them by path. Throws if the content has errors.
+ */
 export async function renderShopWithCheckout(
   project: Project,
 ): Promise<ReadonlyMap<string, string>> {

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Settings that name the author of all commits, because tests must not depend on the settings of this machine. */
+/** Settings for the author of all commits, because tests must not depend on this machine's settings. */
 const ANN = ['-c', 'user.name=Ann', '-c', 'user.email=ann@shop.example']
 
 /** Runs git in a folder. Returns its output. */
@@ -50,7 +50,7 @@ export function commitAndPush(folder: string, message = 'From elsewhere'): void 
   git(folder, 'push', '--quiet')
 }
 
-/** Writes a hook of a repository. */
+/** Writes a repository's hook. */
 export async function writeHook(
   root: string,
   name: string,

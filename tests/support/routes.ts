@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { galleries, posterScreens, screens } from '../shops/whole-content.ts'
 
 /**
- * Addresses that redirect to the home page of the first language. Their first part is taken for a language that the shop
- * does not have, either alone or before a page of the shop.
+ * Addresses that redirect to the home page in the first language. Their first part looks like a language that the shop
+ * does not have, either alone or before one of the shop's pages.
  */
 const redirectedHome = [
   '/fr',
@@ -59,8 +59,8 @@ const unknownPaths = [
 ]
 
 /**
- * Addresses without a page that Netlify and Cloudflare redirect to the home page, because the placeholders in their
- * rules have no exceptions.
+ * Addresses without a page that Netlify and Cloudflare redirect to the home page, because placeholders in their rules
+ * do not allow exceptions.
  */
 export const caughtByPlaceholders: readonly string[] = [
   '/nope.png',
@@ -70,15 +70,15 @@ export const caughtByPlaceholders: readonly string[] = [
 
 /** Returns the path of the page that was sent for `path`, or a description if the shop did not send a page. */
 function pathOfPage(html: string, path: string): string {
-  // Every page except the 404 page names its own address.
+  // Every page except the 404 page states its own address.
   const canonicalLink = /<link rel="canonical" href="https:\/\/[^/]+(\/[^"]+)"/.exec(html)
   if (canonicalLink?.[1] !== undefined) return canonicalLink[1]
   return html.includes('Oops! Page not found') ? path : 'no page of the shop'
 }
 
 /**
- * Follows all redirects from an address. Returns the path of the page that answers, and the status. If the final
- * address is not that of the page, returns a description of both in place of the path.
+ * Follows all redirects from an address. Returns the path of the page that is sent, and the status. If the final
+ * address is not the page's own, returns a description of both in place of the path.
  */
 export async function followOn(origin: string, path: string): Promise<[string, number]> {
   const answer = await fetch(origin + path, { headers: { accept: 'text/html' } })
@@ -90,7 +90,7 @@ export async function followOn(origin: string, path: string): Promise<[string, n
 /**
  * Tests where every address leads.
  * @param caught addresses that redirect to the home page although they have no page
- * @param suffixes endings that a page's address may have and still lead to the page
+ * @param suffixes what may be appended to a page's address without leading elsewhere
  */
 export function testRoutes(
   follow: (path: string) => Promise<readonly [path: string, status: number]>,

@@ -9,7 +9,7 @@ export interface HostResponse {
   readonly to: string
 }
 
-/** Applies the rules that a build writes for a host, without the servers of the host. */
+/** Applies the rules that a build writes for a host, without the host's servers. */
 export interface RuleEngine {
   readonly name: string
   open(dist: string): Promise<(path: string) => HostResponse>
@@ -23,7 +23,7 @@ const isFile = (dist: string, path: string): boolean =>
 const findOnNetlify = (dist: string, path: string): string | undefined =>
   [path, `${path}.html`].find((file) => isFile(dist, file))
 
-/** Netlify, by its own parser of `_redirects`. A rule without `!` applies only if the file does not exist. */
+/** Netlify, imitated with its own `_redirects` parser. A rule without `!` applies only if the file does not exist. */
 export const netlify: RuleEngine = {
   name: 'Netlify',
   async open(dist) {
@@ -50,7 +50,7 @@ export const netlify: RuleEngine = {
       if (!rule) return notFound
       if (rule.status !== 200) return { status: rule.status, to: rule.to }
 
-      // A rule with the status 200 sends another file.
+      // A rule with status 200 sends another file.
       const rewrittenFile = findOnNetlify(dist, rule.to)
       return rewrittenFile ? { status: 200, to: rewrittenFile } : notFound
     }
@@ -61,14 +61,14 @@ type TextField = 'handle' | 'src' | 'dest'
 type VercelRoute = { readonly [name in TextField]?: string } & {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether the route only adds headers, and the next routes apply, too. */
+  /** Whether the route only adds headers, and later routes apply as well. */
   readonly continue?: boolean
 }
 
 /** The phase of the routes before the first `handle`. */
 const FIRST_PHASE = 'first'
 
-/** Groups routes by their phase. A route with a `handle` only begins the phase of that name. */
+/** Groups routes by phase. A route with a `handle` only starts the phase with that name. */
 function groupByPhase(
   routes: readonly VercelRoute[],
 ): ReadonlyMap<string, readonly VercelRoute[]> {
@@ -83,7 +83,10 @@ function groupByPhase(
   return routesByPhase
 }
 
-/** Vercel, by the routes of vercel-output.json in the order of the Build Output API. Vercel itself cannot run here. */
+/**
+ * Vercel, imitated with the routes in vercel-output.json, in the order that the Build Output API defines. Vercel itself
+ * cannot run here.
+ */
 export const vercel: RuleEngine = {
   name: 'the Build Output API of Vercel',
   async open(dist) {
@@ -93,7 +96,7 @@ export const vercel: RuleEngine = {
     const routesByPhase = groupByPhase(routes)
 
     return (path) => {
-      /** Returns the answer of the first route of a phase that matches the path. */
+      /** Returns the response of the first route in a phase that matches the path. */
       const findRule = (
         phase: string,
         defaultStatus: number,

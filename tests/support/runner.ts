@@ -9,7 +9,7 @@ const BROWSER_FILES =
 const controlsBrowser = (path: string): boolean =>
   BROWSER_FOLDERS.test(path) || BROWSER_FILES.test(path)
 
-/** Repeats a failed browser test once. If it passes then, it is reported as flaky. Other tests must pass at once. */
+/** Retries a failed browser test once. If it then passes, it is reported as flaky. Other tests must pass at once. */
 export default class BrowserRetries extends TestRunner {
   override onCollectStart(file: RunnerTestFile): void {
     const { config } = this

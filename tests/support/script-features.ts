@@ -15,14 +15,14 @@ import {
   lateIn,
 } from './browser-data.ts'
 
-// Which features of a script the oldest browsers lack, by MDN's data. The data has two kinds of objects: interfaces of
-// browsers, such as Element, and objects that are built into JavaScript, such as Array.
+// Which features of a script the oldest browsers lack, according to MDN's data. The data has two kinds of objects:
+// browser interfaces, such as Element, and objects that are built into JavaScript, such as Array.
 const interfaces = data.api as unknown as Identifier
 const builtIns = data.javascript.builtins as unknown as Identifier
 
 /**
- * Returns the globals, members, events and pseudo-classes of a script that one of the oldest browsers lacks, found by
- * their names. It leaves out those that the script checks with `a.b?.()`, `a.b ?? c` or `CSS.supports()`.
+ * Returns the globals, members, events and pseudo-classes in a script that one of the oldest browsers lacks, found by
+ * name. Leaves out those that the script checks with `a.b?.()`, `a.b ?? c` or `CSS.supports()`.
  */
 export function lacksInScript(script: string): readonly Lack[] {
   const { program, errors } = parseSync('script.js', script, { sourceType: 'module' })
@@ -31,7 +31,7 @@ export function lacksInScript(script: string): readonly Lack[] {
   const propertyNames = findPropertyNames(program)
 
   const lacks: Lack[] = []
-  /** Returns the code of a node with a few letters around it. */
+  /** Returns a node's code, with a few characters around it. */
   const excerptOf = ({ start, end }: Node): string =>
     script.slice(Math.max(0, start - 30), end + 10)
   const report = (meanings: readonly Feature[], node: Node) =>
@@ -80,7 +80,7 @@ function findCheckedNodes(program: Program): ReadonlySet<Node> {
   return checkedNodes
 }
 
-/** Returns the identifiers that name a property, and therefore no global: `b` in `a.b` and in `{ b: 1 }`. */
+/** Returns the identifiers that name a property rather than a global: `b` in `a.b` and in `{ b: 1 }`. */
 function findPropertyNames(program: Program): ReadonlySet<Node> {
   const propertyNames = new Set<Node>()
   const addKey = ({
@@ -120,7 +120,10 @@ const globalFeatures = (name: string): readonly Feature[] =>
     featureAt(`${path}/${name}`),
   )
 
-/** Returns the features that `a.b` may be: a static member if `a` is an object of the data, or else a member of any. */
+/**
+ * Returns the features that `a.b` may be: a static member if `a` is an object in the data, otherwise a member of any
+ * object.
+ */
 function memberFeatures({ object, property, computed }: MemberExpression) {
   const name = nameOf(property, computed)
   const staticFeatures =
@@ -154,15 +157,15 @@ function groupByMember(features: readonly MemberFeature[]) {
 }
 
 function memberFeaturesIn(path: string, objects: Identifier): readonly MemberFeature[] {
-  // The members of an interface that a browser lacks need no check: without the interface no object has them, and
-  // scripts check for the interface.
+  // If a browser lacks an interface, its members need no check: no object has them, and scripts check for the
+  // interface.
   const knownObjects = entriesOf(objects).filter(
     ([, { __compat: statement }]) => !statement || lateIn(statement).length === 0,
   )
 
   return knownObjects.flatMap(([object, parts]) =>
     entriesOf(parts)
-      // The constructor has the name of the object. Static members are looked up together with their object.
+      // The constructor has the object's name. Static members are looked up together with their object.
       .filter(
         ([name]) => name !== '__compat' && name !== object && !name.endsWith('_static'),
       )
@@ -174,12 +177,12 @@ function entriesOf(entry: Identifier): readonly [name: string, entry: Identifier
   return Object.entries(entry as Readonly<Record<string, Identifier>>)
 }
 
-/** A member of an object, for which scripts may check. */
+/** A member of an object, for which scripts can check. */
 export type Member = readonly [owner: string, name: string, isStatic: boolean]
 
 /**
  * Members that one of the oldest browsers lacks. Members of built-in objects appear twice, because the data does not
- * tell which of them are static.
+ * say which are static.
  */
 export const lateMembers: readonly Member[] = [
   ...lateMembersOf(interfaces),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { aptLine, isDebianRoot, runInstaller } from '../../tools/debian.ts'
 
-/** The servers that tests start: the path of the program, by Debian package. */
+/** The servers that tests start: the program's path, by Debian package. */
 export const servers = {
   nginx: '/usr/sbin/nginx',
   apache2: '/usr/sbin/apache2',

@@ -3,7 +3,7 @@ import type { Reporter } from 'vitest/node'
 import { beginRun } from './make-once.ts'
 import { installServers } from './servers.ts'
 
-/** Prepares the work that the workers of a run share and cleans up at the end, whichever reporters the run has. */
+/** Prepares the work that a run's workers share, and cleans up at the end, whichever reporters the run uses. */
 export const shareWork = (): Plugin => ({
   name: 'share-work',
   configureVitest: ({ vitest }) => void vitest.config.reporters.push(aroundRun()),
@@ -21,7 +21,8 @@ function aroundRun(): Reporter {
       )
       if (!needsWholeShop) return
 
-      // The module reads content/ when it is loaded. A fork may have another content/, and then runs none of these tests.
+      // The module reads content/ when it is loaded. A fork may have another content/, in which case it runs none of
+      // these tests.
       const { startWholeShop } = await import('../shops/whole-shop.ts')
       cleanups.push(startWholeShop())
     },

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { temporaryFolder } from './files.ts'
 
-/** Runs a command of the system and tells whether it succeeds. A missing or forbidden command does not. */
+/** Runs a system command and tells whether it succeeds. A missing or forbidden command fails. */
 export const succeeds = (command: string, ...args: readonly string[]): boolean =>
   spawnSync(command, args).status === 0
 
-/** Whether tests may mount a disk of a fixed size. Only root may, and many containers forbid it even to root. */
+/** Whether tests may mount a disk of a fixed size. Only root may, and many containers do not allow even root to. */
 export const mayMount = await (async (): Promise<boolean> => {
   await using folder = await temporaryFolder()
   return (
@@ -14,7 +14,7 @@ export const mayMount = await (async (): Promise<boolean> => {
   )
 })()
 
-/** Creates a folder on its own disk of a fixed size. */
+/** Creates a folder on its own fixed-size disk. */
 export async function smallDisk(
   megabytes: number,
 ): Promise<{ readonly path: string } & AsyncDisposable> {

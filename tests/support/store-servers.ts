@@ -8,20 +8,20 @@ import { temporaryFolder } from './files.ts'
 import { freePort, startApache, startNginx, startServer } from './hosts.ts'
 import { servers } from './servers.ts'
 
-/** The password of every store in tests, which must appear in no output. */
+/** The password of every store in tests. It must not appear in any output. */
 export const storeSecret = 'hush-hush'
 
 /** Ways in which a store may fail. */
 export interface StoreFaults {
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   readonly delay?: number
-  /** Whether answers to GET break off in the middle. */
+  /** Whether responses to GET break off midway. */
   readonly cuts?: boolean
   /** Returns the bytes to send in place of a stored value. */
   lie?(value: Buffer, name: string, values: ReadonlyMap<string, Buffer>): Buffer
-  /** The status of all answers to PUT, which then store nothing. */
+  /** The status of all responses to PUT. If it is set, nothing is stored. */
   readonly putStatus?: number
-  /** The number of requests that the store answers before it shuts down. */
+  /** The number of requests that the store handles before it shuts down. */
   readonly diesAfter?: number
 }
 
@@ -156,7 +156,7 @@ export const storeKinds = supportedStores.filter(
   ({ program }) => program === undefined || existsSync(program),
 )
 
-/** Starts a server with an empty folder for its files. Builds the address of its store. */
+/** Starts a server with an empty folder for its files, and forms the address of its store. */
 async function startStore(
   scheme: string,
   path: string,

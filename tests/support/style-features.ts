@@ -16,11 +16,11 @@ import {
 } from 'css-tree'
 import { data, type Feature, featureAt, findLack, type Lack } from './browser-data.ts'
 
-// What the oldest browsers make of a stylesheet. Here a feature is missing if at least one of these browsers lacks it,
-// by MDN's data. A browser drops the part of a stylesheet that uses a missing feature: a declaration, a selector, a rule
-// or an at-rule.
+// How the oldest browsers read a stylesheet. Here, a feature is missing if at least one of these browsers lacks it,
+// according to MDN's data. A browser drops the part of a stylesheet that uses a missing feature: a declaration, a
+// selector, a rule or an at-rule.
 
-/** Returns the features of a stylesheet that one of the oldest browsers lacks. */
+/** Returns the features in a stylesheet that one of the oldest browsers lacks. */
 export function lacksInStyles(css: string): readonly Lack[] {
   const lacks: Lack[] = []
   walk(parse(css, { positions: true, parseCustomProperty: true }), function (node) {
@@ -53,8 +53,8 @@ function lacksInNode(
     case 'NestingSelector':
       return findLack(featureAt('css/selectors/nesting'), '&')
     case 'Selector':
-      // The prelude of an at-rule is the part before its block. In the prelude of @supports, a stylesheet asks whether
-      // the browser has a feature, so a missing feature does no harm there.
+      // The prelude of an at-rule is the part before its block. The prelude of @supports asks whether the browser has a
+      // feature, so a missing feature does no harm there.
       return atrulePrelude ? [] : lacksInSelector(node, text)
     case 'Declaration': {
       if (!block || atrulePrelude) return []
@@ -72,7 +72,7 @@ const STYLE_QUERIES = 'css/at-rules/container/style_queries_for_custom_propertie
 const lacksInMedia = ({ name }: MediaFeature) =>
   findLack(featureAt(`css/at-rules/media/${name}`), `(${name})`)
 
-/** Returns the prefixes with which a block also sets a property. */
+/** Returns the prefixes under which a block also sets a property. */
 function prefixesOf({ property }: Declaration, block: Block): readonly string[] {
   const properties = new Set(
     [...block.children].map((child) =>
@@ -111,8 +111,8 @@ function lacksInDeclaration(
 }
 
 /**
- * Returns all features that a unit, keyword or function in a value may mean: MDN's data lists the same name with several
- * properties and types. `findLack` reports the name only if all of them are missing.
+ * Returns all features that a unit, keyword or function in a value may mean, because MDN's data lists the same name
+ * with several properties and types. `findLack` reports the name only if all of them are missing.
  */
 function valueFeatures(property: string, node: CssNode): readonly Feature[] {
   if (node.type === 'Dimension') return unitFeature(node.unit)
@@ -129,7 +129,7 @@ function valueFeatures(property: string, node: CssNode): readonly Feature[] {
   ]
 }
 
-/** The data has one entry for all units of a family. These are the entries, by the first letter of their units. */
+/** The data has one entry for all units in a family. These are the entries, by the first letter of their units. */
 const unitFamilies: Readonly<Record<string, string>> = {
   c: 'container_query_length_units',
   d: 'viewport_percentage_units_dynamic',
@@ -138,7 +138,7 @@ const unitFamilies: Readonly<Record<string, string>> = {
 }
 
 /**
- * Matches a unit that belongs to a family: one of the first letters `cq`, `dv`, `lv` or `sv`, and the dimension, as in
+ * Matches a unit that belongs to a family: it begins with `cq`, `dv`, `lv` or `sv`, followed by the dimension, as in
  * cqw, dvh or svmin.
  */
 const UNIT_OF_FAMILY = /^(?:cq|[dls]v)(?:min|max|[bhiw])$/
@@ -163,7 +163,7 @@ function propertiesSetBy(property: string): readonly string[] {
   return names
 }
 
-/** The groups of MDN's data that list the functions of values. */
+/** The groups in MDN's data that list functions in values. */
 const valueTypes = [
   '',
   'basic-shape/',
@@ -194,7 +194,7 @@ export function findRulesDroppedTogether(css: string): readonly string[] {
 
 /**
  * Tells whether a selector, or a list of selectors, is invalid in the oldest browsers. An unknown name makes everything
- * around it invalid, out to the next `:is()` or `:where()`: these only ignore their invalid selectors, and stay valid.
+ * around it invalid, out to the next `:is()` or `:where()`, which stay valid and only ignore their invalid selectors.
  */
 function isInvalid(selector: CssNode): boolean {
   let hasUnknownName = false
@@ -208,7 +208,7 @@ function isInvalid(selector: CssNode): boolean {
 const isForgiving = (node: CssNode): boolean =>
   node.type === 'PseudoClassSelector' && /^(?:is|where)$/.test(node.name)
 
-/** Returns a stylesheet without everything that one of the oldest browsers lacks. */
+/** Returns a stylesheet with everything removed that one of the oldest browsers lacks. */
 export function asOldestBrowsersRead(css: string): string {
   const stylesheet = parse(css)
   walk(
@@ -225,7 +225,7 @@ export function asOldestBrowsersRead(css: string): string {
   return generate(stylesheet)
 }
 
-/** Tells whether the oldest browsers drop a part of a stylesheet, but not what is around it. */
+/** Tells whether the oldest browsers drop a part of a stylesheet without dropping what surrounds it. */
 function isLost(node: CssNode, { rule, atrulePrelude }: WalkContext): boolean {
   switch (node.type) {
     case 'Atrule':
@@ -236,7 +236,7 @@ function isLost(node: CssNode, { rule, atrulePrelude }: WalkContext): boolean {
       // A rule that remains has only valid selectors, so an invalid one is in an `:is()` or `:where()` of the rule.
       return !atrulePrelude && isInvalid(node)
     case 'Declaration':
-      // Only declarations in rules are checked: at-rules such as @font-face have no properties, but descriptors.
+      // Only declarations in rules are checked, because at-rules such as @font-face have descriptors, not properties.
       return rule !== null && lacksInDeclaration(node, 'css/properties', []).length > 0
     default:
       return false
@@ -252,7 +252,7 @@ function isSkipped({ name, prelude }: Atrule): boolean {
   return findLack(featureAt(`css/at-rules/${name}`), '').length > 0
 }
 
-/** Tells whether a condition of @supports is true in all the oldest browsers. */
+/** Tells whether an @supports condition is true in all the oldest browsers. */
 function isMet(condition: CssNode): boolean {
   // The shop's conditions contain `not` only at the beginning.
   const isNegated =

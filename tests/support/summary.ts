@@ -8,9 +8,8 @@ const nameOf = ({ module, fullName }: TestCase) =>
   `${module.relativeModuleId} > ${fullName}`
 
 /**
- * Ends the output of a run with 'N passed, N failed'. Before that line, lists the slowest tests, as many as the variable
- * SAGA_SLOW says, then flaky tests, servers that are not installed, and tests that cannot run because content/ is that
- * of another shop.
+ * Ends the output of a run with 'N passed, N failed'. Before that line, lists the SAGA_SLOW slowest tests, flaky tests,
+ * servers that are not installed, and tests that cannot run because content/ belongs to another shop.
  */
 export class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -23,7 +22,7 @@ export class Summary implements Reporter {
       print(`${secondsOf(test).toFixed(1)} s  ${nameOf(test)}`)
 
     const passed = tests.filter((test) => test.result().state === 'passed').length
-    // A file that fails before its first test counts as a failure.
+    // A file that fails before its first test is counted as a failure.
     const brokenModules = modules.filter(
       (module) =>
         module.state() === 'failed' &&
@@ -56,7 +55,7 @@ export class Summary implements Reporter {
 
     if (leftOutTests.length > 0)
       print(
-        `left out: ${leftOutTests.join(', ')}, because content/ is not that of the shop of this repository`,
+        `left out: ${leftOutTests.join(', ')}, because content/ belongs to another shop`,
       )
 
     print(`${passed} passed, ${failed} failed\n`)

@@ -8,15 +8,15 @@ export interface TiffPixels {
   readonly height: number
   /** All samples, row by row, from 0 to 1; in Lab, as fractions of the largest stored number. 32 bits are floats. */
   readonly samples: readonly number[]
-  /** The samples per pixel. A sample after those of the colour is the opacity. */
+  /** The samples per pixel. A sample after the colour's samples is the opacity. */
   readonly channels: number
   readonly profile?: Uint8Array | undefined
 }
 
-/** The samples of a colour. */
+/** The number of samples in a colour. */
 const colourChannelsOf = { grey: 1, rgb: 3, palette: 1, cmyk: 4, lab: 3 } as const
 
-/** The codes of TIFF for types of values: SHORT for numbers of 2 bytes, LONG for numbers of 4, UNDEFINED for bytes. */
+/** TIFF's codes for value types: SHORT for 2-byte numbers, LONG for 4-byte numbers, UNDEFINED for bytes. */
 const SHORT = 3
 const LONG = 4
 const UNDEFINED = 7
@@ -50,7 +50,7 @@ function encodeSamples({ samples, bits }: TiffPixels): Buffer {
   return bytes
 }
 
-/** Returns the entries that describe the pixels, in the order of their tags. */
+/** Returns the entries that describe the pixels, in tag order. */
 function entriesOf({
   means,
   bits,
@@ -82,7 +82,7 @@ function entriesOf({
   return entries
 }
 
-/** Writes a directory at an offset of the file, and after it the values of more than 4 bytes. */
+/** Writes a directory at an offset in the file, followed by the values of more than 4 bytes. */
 function writeDirectory(entries: readonly Entry[], directoryOffset: number): Buffer {
   // The number of entries precedes them. Four empty bytes after them mean that no directory follows.
   const directory = Buffer.alloc(2 + entries.length * 12 + 4)

@@ -3,8 +3,8 @@ export const fillPo = (po: string): string =>
   po.trimEnd().split('\n\n').map(fillEntry).join('\n\n')
 
 /**
- * Matches lower-case letters, except in {placeholders} and in addresses of Markdown links. The lookahead excludes
- * letters before a `}` that have no `{` between. The lookbehind excludes letters after a `](` that have no `)` between.
+ * Matches lower-case letters, except in {placeholders} and in the addresses of Markdown links. The lookahead excludes
+ * letters before a `}` with no `{` in between. The lookbehind excludes letters after a `](` with no `)` in between.
  */
 const TRANSLATABLE_LETTER = /[a-z](?![^{]*\})(?<!\]\([^)]*)/g
 
@@ -16,7 +16,7 @@ function fillEntry(entry: string): string {
 
   const translation = source
     .replace(TRANSLATABLE_LETTER, (letter) => letter.toUpperCase())
-    // The escape of a line break stays.
+    // The escape for a line break stays unchanged.
     .replaceAll('\\N', '\\n')
   return entry.replace(/\nmsgstr ""$/, `\nmsgstr ${translation}`)
 }

@@ -1,6 +1,6 @@
 import type { Variant } from '../../islands/shared/variants.ts'
 
-// Orders name A1 and A2 as pages do. They name every other size by its id, which is its `orderedAs`.
+// In orders, A1 and A2 appear as they do on pages. Every other size appears as its id, which is its `orderedAs`.
 const sizes = [
   { sizeId: 'a1', sizeLabel: 'large', width: 59.4, height: 84.1, amount: 90 },
   { sizeId: 'a2', sizeLabel: 'small', width: 42, height: 59.4, amount: 70 },
@@ -37,13 +37,13 @@ const allVariants: readonly Variant[] = [
   })),
 ]
 
-/** Returns the variants of a poster in some of these sizes. */
+/** Returns a poster's variants in these sizes. */
 export const variantsIn = (...sizeIds: readonly string[]): readonly Variant[] =>
   allVariants.filter(({ sizeId }) => sizeIds.includes(sizeId))
 
 /** Returns a variant by its key: 'a2NoLogo'. */
 export function variantOf(key: string): Variant {
   const variant = allVariants.find((candidate) => candidate.key === key)
-  if (!variant) throw new Error(`no size of the tests has the variant ${key}`)
+  if (!variant) throw new Error(`no test size has the variant ${key}`)
   return variant
 }

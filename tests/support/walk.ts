@@ -41,15 +41,15 @@ export function openVisitor(
   const to = async (path: string, width = 1280): Promise<Page> => {
     await resize(width)
     const answer = await page.goto(shop.server.origin + path)
-    // `recordComplaints` forgets all complaints when the new page replaces the previous one, which happens after this
-    // response. So the status of the page itself is recorded here.
+    // `recordComplaints` discards all complaints when the new page replaces the previous one, which happens after this
+    // response. Therefore, the status of the page itself is recorded here.
     if (answer && answer.status() >= 400)
       log.complain(`${answer.status()} ${answer.url()}`)
     return page
   }
 
   return {
-    /** Complaints of the browser about the current page: errors, warnings and files that do not load. */
+    /** The browser's complaints about the current page: errors, warnings and files that do not load. */
     get complaints(): readonly string[] {
       return log.complaints
     },
@@ -60,7 +60,7 @@ export function openVisitor(
       await resize(width)
       return page
     },
-    /** Waits until the page is idle and has loaded everything that it requests by itself. */
+    /** Waits until the page is idle and has loaded everything that it requests on its own. */
     async settle() {
       // The page requests nearby files in an animation frame, and its idle work starts afterwards.
       let idleRounds = 0
@@ -85,13 +85,13 @@ interface PageLog {
 
 const emptyLog = (): PageLog => ({ complaints: [], requests: new Set() })
 
-/** Records the complaints of the browser about the current page, and which requests are pending. */
+/** Records the browser's complaints about the current page, and the pending requests. */
 function recordComplaints(page: Page) {
   let log = emptyLog()
   const complain = (text: string): void => void log.complaints.push(text)
 
-  // The next page is not responsible for unfinished requests of the previous one, so it begins with an empty log.
-  // Changes to the address within a page request nothing, and keep the log.
+  // The next page is not responsible for the previous page's unfinished requests, so it begins with an empty log.
+  // Address changes within a page request nothing, and keep the log.
   let isNextPageRequested = false
   page.on('request', (request) => {
     isNextPageRequested ||=
@@ -136,7 +136,7 @@ function recordComplaints(page: Page) {
   }
 }
 
-/** Adds up Chromium's scores of the layout shifts on every page. Must be called before the first page. */
+/** Adds up Chromium's layout shift scores on every page. Must be called before the first page. */
 export async function measureLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
@@ -158,7 +158,7 @@ export async function boxOf(element: Locator) {
   return box
 }
 
-/** Reads the fonts that draw each element of a selector. */
+/** Returns the fonts used to render each element that matches a selector. */
 export async function readFonts(page: Page, selector: string) {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -176,7 +176,7 @@ export async function readFonts(page: Page, selector: string) {
 }
 
 /**
- * Returns the problems that axe finds in a page, or in the first match of every selector. Evaluates the script of axe
+ * Returns the problems that axe finds on a page, or in the first match of every selector. Evaluates axe's script
  * instead of loading it, because the shop's content security policy blocks scripts from elsewhere.
  */
 export async function axeFaults(

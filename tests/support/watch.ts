@@ -9,7 +9,7 @@ import { copyPictures, makeTinyShop, tinyShop } from '../shops/tiny-shop.ts'
 import { home } from './cli.ts'
 import { edit, removeTemporary, temporaryFolder } from './files.ts'
 
-/** A message of `saga watch` to open pages, in a form that is easy to compare. */
+/** A message from `saga watch` to open pages, in a form that is easy to compare. */
 interface Message {
   readonly version: string
   /** The failure as text: every diagnostic with its location, code frame and remedy, and the number of errors. */
@@ -20,7 +20,7 @@ interface Message {
 
 export type Watching = Awaited<ReturnType<typeof startWatching>>
 
-/** Copies the project, with the tiny shop and its encoded pictures as content. Tests may change the copied code. */
+/** Copies the project, with the tiny shop and its encoded pictures as its content. Tests may change the copied code. */
 export async function projectCopy(): Promise<string> {
   const { path: root } = await temporaryFolder()
   const copiedNames = [
@@ -37,7 +37,7 @@ export async function projectCopy(): Promise<string> {
   await makeTinyShop(root, 'written')
   await copyPictures(join(root, '.cache/store'))
 
-  // The folder node_modules may be in a folder above the project. Node finds it by one of its packages, React.
+  // The folder node_modules may be in a folder above the project. Node finds it through one of its packages, React.
   const reactManifest = createRequire(join(home, 'package.json')).resolve(
     'react/package.json',
   )
@@ -105,7 +105,7 @@ export async function startWatching(
     )
 
   return {
-    /** The shop's folder. It contains the code, too, if the shop is a copy of the project. */
+    /** The shop's folder. If the shop is a copy of the project, it also contains the code. */
     root,
     origin,
     /** Returns everything that the program has printed. */

@@ -24,7 +24,7 @@ export interface LimitedLine {
 
 export const freyja: LimitedLine = { poster: 'freyja', size: '', total: 200, quantity: 1 }
 
-/** The facts of an order of one poster, as create-checkout stores them at Stripe. */
+/** The data of an order of one poster, as create-checkout stores it with Stripe. */
 const oneFreyja = { poster: 'freyja', size: 'A1', logo: 'with', language: 'en' }
 
 interface CheckoutFacts {
@@ -116,7 +116,7 @@ export async function openWebhook(
       const session = standIn.sessions.find((candidate) => candidate.id === id)
       return { session: session as PaymentSession, url }
     },
-    /** Pays on a payment page, and waits until the webhook has answered. */
+    /** Pays on a payment page, and waits until the webhook has responded. */
     async pay(url: string): Promise<void> {
       await fetch(`${url}/paid`, { redirect: 'manual' })
       await standIn.events.idle()
@@ -137,10 +137,10 @@ export async function openWebhook(
   }
 }
 
-/** Serves the deploy hook of a host. */
+/** Serves a host's deploy hook. */
 async function serveBuilds() {
   const state = {
-    /** The status of the hook's answers. */
+    /** The status of the hook's responses. */
     status: 200,
     /** The methods of all requests. */
     requests: [] as string[],
@@ -156,7 +156,7 @@ async function serveBuilds() {
   return Object.assign(state, await listenOn(server))
 }
 
-/** Returns the form with which create-checkout requests a payment page. */
+/** Returns the form that create-checkout sends to request a payment page. */
 function formOf(
   { reference, metadata = {} }: CheckoutFacts,
   now: number,

@@ -7,8 +7,8 @@ type Turn = 'phone' | 'desktop' | 'long'
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
 /**
- * Returns the turn of a page in a language. On the first page, the first language is on a phone, the second on a
- * desktop, and all others are left for the long run. From page to page, the turns rotate among the languages.
+ * Returns the turn of a page in a language. For the first page, the first language is visited on a phone, the second on
+ * a desktop, and all others only in the long run. From page to page, the turns rotate among the languages.
  */
 function turnOf(pageNumber: number, lang: string): Turn {
   const place = (pageNumber + languages.indexOf(lang)) % languages.length
@@ -23,7 +23,7 @@ function axeTurnsOf(pageNumber: number, slug: string): readonly Turn[] {
   return pageNumber % 2 === 0 ? ['phone'] : ['desktop']
 }
 
-/** Every page except poster pages, in every language. The pages of the long run are on a phone. */
+/** Every page except poster pages, in every language. The long run visits pages on a phone. */
 const allVisits = screens.map(({ path, slug, lang }) => {
   const pageNumber = slugs.indexOf(slug)
   const turn = turnOf(pageNumber, lang)
@@ -41,9 +41,9 @@ const allVisits = screens.map(({ path, slug, lang }) => {
 const visitsOf = (turn: Turn): readonly Visit[] =>
   allVisits.filter((visit) => visit.turn === turn)
 
-/** One visit of every page on a phone. */
+/** One visit to every page on a phone. */
 export const phoneVisits = visitsOf('phone')
-/** One visit of every page on a desktop, in another language than on a phone. */
+/** One visit to every page on a desktop, in a different language than on a phone. */
 export const desktopVisits = visitsOf('desktop')
-/** The visits of every page in all other languages. */
+/** The visits to every page in all other languages. */
 export const otherVisits = visitsOf('long')

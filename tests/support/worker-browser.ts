@@ -6,7 +6,7 @@ let workerBrowser: Browser | undefined
 
 /**
  * Returns the browser of this worker. Its test files run one after another and share it, because starting and closing a
- * browser takes a second of CPU time. Every file closes its windows; the browser ends with the worker.
+ * browser takes a second of CPU time. Every file closes its windows; the browser exits with the worker.
  */
 export async function openBrowser(): Promise<Browser> {
   if (workerBrowser?.isConnected()) return workerBrowser
@@ -16,8 +16,8 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens the first page of a window. The headless shell reports a mouse movement that nobody made on the first content
- * of a window, so a placeholder is shown before any page of the shop.
+ * Opens the first page of a window. In a new window, the headless shell reports a mouse movement that nobody made. A
+ * placeholder receives it before any page of the shop is opened.
  */
 export async function openPage(window: BrowserContext): Promise<Page> {
   const page = await window.newPage()
@@ -39,7 +39,7 @@ export const wakeAll = (page: Page): Promise<number> =>
       root.dispatchEvent(new Event('pointerover', { bubbles: true }))
 
     const isHydrated = ({ firstElementChild, dataset }: HTMLElement): boolean => {
-      // A dialog has no child before it is opened. React's hydration then only removes the attribute.
+      // A dialog has no child until it is opened. Until then, React's hydration only removes the attribute.
       if (!firstElementChild) return dataset.when === undefined
       // React adds properties to the elements that it controls.
       return Object.keys(firstElementChild).some((key) => key.startsWith('__reactFiber'))
@@ -50,7 +50,7 @@ export const wakeAll = (page: Page): Promise<number> =>
     return roots.length
   })
 
-/** Holds back the requests of a page for addresses that match `pattern`, until the returned function is called. */
+/** Holds back a page's requests for addresses that match `pattern` until the returned function is called. */
 export async function holdBack(
   page: Page,
   pattern: string,

@@ -17,10 +17,10 @@ import type { OrderAt } from '../../cli/yaml/edit-yaml.ts'
 import type { Edit } from '../../cli/yaml/edited-value.ts'
 import { type Chance, newValue, pick } from './yaml-files.ts'
 
-// A model of the program that edits YAML files. It draws random edits of a text, and predicts the values and comments
-// that the text must have after each edit. Tests compare the result of the program with this prediction.
+// A model of the program that edits YAML files. It generates random edits of a text, and predicts the values and
+// comments that the text must have after each edit. Tests compare the program's result with this prediction.
 
-/** Applies edits to the text of a file. Throws if they are rejected. */
+/** Applies edits to a file's text. Throws if they are rejected. */
 export function edited(
   file: string,
   text: string,
@@ -93,7 +93,7 @@ function drawListEdit(chance: Chance, path: Path, { length }: readonly unknown[]
     index: pick(chance, [chance(length + 1), Infinity]),
     value: newValue(chance),
   })
-  // Only a list with several entries loses or moves one.
+  // Only a list with several entries can lose or move one.
   const hasSeveral = length > 1
 
   switch (pick(chance, LIST_EDITS)) {
@@ -106,12 +106,12 @@ function drawListEdit(chance: Chance, path: Path, { length }: readonly unknown[]
       if (!hasSeveral) return drawInsert()
       return { op: 'move', path, from: chance(length), to: chance(length) }
     case 'replace':
-      // A list that is the whole file stays.
+      // If the list is the whole file, it stays.
       if (path.length === 0)
         return { op: 'insert', path, index: 0, value: newValue(chance) }
       return { op: 'set', path, value: newValue(chance) }
     case 'set field':
-      // A list has no fields: this edit must be rejected.
+      // A list has no fields, so this edit must be rejected.
       return { op: 'set', path: [...path, 'deep'], value: newValue(chance) }
   }
 }
@@ -157,7 +157,7 @@ const SINGLE_EDITS = [
   'replace',
 ] as const
 
-/** Returns an edit of a kind that every value in a file allows. The value of the file itself gets a field instead. */
+/** Returns an edit that every value in a file allows. If the value is the whole file, the edit adds a field instead. */
 function drawEditOfAny(
   chance: Chance,
   path: Path,
@@ -173,7 +173,7 @@ function drawEditOfAny(
   return { op: 'set', path, value: newValue(chance) }
 }
 
-/** A group with the value of the file as its only field, so that an edit of the whole value can replace this field. */
+/** A group whose only field is the file's value, so that an edit of the whole value can replace this field. */
 type Root = Group & { value: unknown }
 
 const valueAt = (root: Root, keys: readonly PropertyKey[]): unknown =>
@@ -186,15 +186,15 @@ const hasOneField = (value: unknown): boolean =>
   isGroup(value) && Object.keys(value).length === 1
 
 /**
- * The value after an accepted edit, or the value of an accepted text. Functions return undefined in place of an outcome
- * if the edit or the text is rejected.
+ * The value after an accepted edit, or the value of an accepted text. If the edit or the text is rejected, functions
+ * return undefined instead of an outcome.
  */
 type Outcome = { readonly value: unknown }
 
 /** Returns the expected value after an edit; undefined if the edit must be rejected, for example if a name is taken. */
 function valueAfter(value: unknown, edit: Edit): Outcome | undefined {
   const root: Root = { value: copyOf(value) }
-  // From the root, a path begins with the field of the value itself.
+  // From the root, a path begins with the field `value`.
   const keys = ['value', ...edit.path]
   switch (edit.op) {
     case 'insert': {
@@ -250,7 +250,7 @@ function removeValue(root: Root, path: Path): Root {
 
 /**
  * Returns the path of the outermost group that would become empty without the value at `path`, or `path` itself. The
- * group that is the whole file does not count: it stays, and may be empty.
+ * group that is the whole file is never removed, even if it is empty.
  */
 function withEmptiedGroups(path: Path, value: unknown): Path {
   const owner = path.slice(0, -1)
@@ -258,7 +258,7 @@ function withEmptiedGroups(path: Path, value: unknown): Path {
   return isEmptied ? withEmptiedGroups(owner, value) : path
 }
 
-/** Sets a value. Creates missing groups around it, and replaces texts and numbers by groups. */
+/** Sets a value. Creates missing groups around it, and replaces texts and numbers with groups. */
 function setValue(
   root: Root,
   keys: readonly PropertyKey[],
@@ -307,7 +307,7 @@ function commentsIn(text: string): readonly Comment[] {
   const comments: Comment[] = []
   let offset = 0
   for (const token of new Lexer().lex(text)) {
-    // The lexer marks the structure with characters that are not in the text.
+    // The lexer marks the structure with characters that do not appear in the text.
     if ([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR].includes(token)) continue
     if (CST.tokenType(token) === 'comment' && token.startsWith('#'))
       for (const [name] of token.matchAll(/\bc\d+\b/g)) comments.push({ name, offset })
@@ -335,9 +335,9 @@ function extentOf(text: string, value: unknown, edit: Edit): Extent | undefined 
 
 function replacedExtent(text: string, path: Path): Extent | undefined {
   const node = locate(text, path)?.node
-  // An alias contains no comments.
+  // An alias has no comments.
   if (node === null || node === undefined || isAlias(node)) return undefined
-  // A single value loses no comment: a comment after ">-", the sign of a folded text, belongs to the field.
+  // A single value loses no comment, because a comment after ">-", the sign of a folded text, belongs to the field.
   return isScalar(node) ? undefined : extentOfNode(node)
 }
 
@@ -388,7 +388,7 @@ interface ValueLocation {
   readonly item: unknown
   /** The value itself. */
   readonly node: unknown
-  /** The index of the entry in its list; 0 in a map. */
+  /** The entry's index in its list; 0 in a map. */
   readonly index: number
   /** The offset of the dash before the entry; undefined in a map, and for a list in brackets. */
   readonly dash: number | undefined
@@ -427,7 +427,7 @@ function valuesOf(text: string): Outcome | undefined {
   try {
     const document = readYaml(text)
     const value: unknown = document.toJS({ maxAliasCount: 50 })
-    // This throws for a value that contains itself.
+    // This throws if a value contains itself.
     JSON.stringify(value)
     return document.errors.length > 0 ? undefined : { value }
   } catch {
@@ -461,7 +461,7 @@ export function faultAfter(text: string, edits: readonly Edit[]): string | undef
     return describeFault('another value')
 
   const comments = commentsIn(result).map(({ name }) => name)
-  // `commentsToKeep` needs the text before an edit, known only for the first one.
+  // `commentsToKeep` needs the text before an edit, which is known only for the first edit.
   const singleEdit = edits.length === 1 ? edits[0] : undefined
   const requiredComments = singleEdit
     ? commentsToKeep(text, initial.value, singleEdit)
@@ -493,7 +493,7 @@ export const languageEdits = (
   to: string | undefined,
 ): readonly Edit[] =>
   pathsIn(valuesOf(text)?.value)
-    // A text inside those of the same language is renamed or removed together with them.
+    // A text nested in texts of the same language is renamed or removed together with them.
     .filter((path) => path.at(-1) === code && !path.slice(0, -1).includes(code))
     .map(
       (path): Edit =>

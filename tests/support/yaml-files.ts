@@ -22,7 +22,7 @@ export const chanceOf = (seed: number): Chance => {
 export const pick = <T>(chance: Chance, items: readonly T[]): T =>
   items[chance(items.length)] as T
 
-/** Texts that a form can send. Some look like other values of YAML; some need quotes or separate lines. */
+/** Texts that a form can send. Some look like other YAML values; some need quotes or several lines. */
 const texts = [
   'Lake',
   'It’s',
@@ -131,7 +131,7 @@ const flowWords = [
   'no',
 ]
 
-/** Matches a text that begins with a bracket, perhaps after an anchor or a tag, and not with a quote. */
+/** Matches text that begins with a bracket, perhaps after an anchor or a tag, rather than with a quote. */
 const BRACKET_BEFORE_QUOTES = /^[^'"]*[{[]/
 
 /** Writes a random YAML file in one of the many ways in which people and programs write YAML. */
@@ -183,13 +183,13 @@ export function writeYaml(seed: number): string {
 
 type Style = ReturnType<typeof createStyle>
 
-/** Chooses how a file is written. Returns functions for its comments and blank lines. */
+/** Chooses how a file is written. Returns functions that write its comments and blank lines. */
 function createStyle(chance: Chance) {
   const happens = (percent: number): boolean => chance(100) < percent
 
-  // A file has each of these habits with a probability of 55 %, so that files combine them in many ways.
+  // A file has each of these habits with a probability of 55%, so files combine them in many ways.
   const habit = (percent: number) => (happens(45) ? 0 : percent)
-  /** How often (%) the file uses each way of writing. */
+  /** How often (%) the file uses each style. */
   const habits = {
     comments: habit(35),
     anchors: habit(25),
@@ -223,14 +223,14 @@ function createStyle(chance: Chance) {
   return { happens, habits, comment, maybeComment, lineEnd, linesAbove }
 }
 
-/** Returns functions for the anchors of a file, and for the aliases that name them. */
+/** Returns functions that write a file's anchors, and the aliases that refer to them. */
 function createAnchors(chance: Chance, { happens, habits }: Style) {
   /** The anchors before this point in the file. */
   const anchors: { readonly name: string; readonly isMap: boolean }[] = []
 
   /**
-   * Returns an anchor and a tag to write before a value, or ''. Aliases may name the anchor only after the value, so
-   * `declareAnchor` must be called once the value is written.
+   * Returns an anchor and a tag to write before a value, or ''. Aliases may refer to the anchor only after the value,
+   * so `declareAnchor` must be called once the value is written.
    */
   const propertiesOf = (
     tag: string,
@@ -305,7 +305,7 @@ function createValues(chance: Chance, style: Style) {
     return [...names.values()]
   }
 
-  /** Returns a value to write within brackets. `indent` is the indent of the line on which it begins. */
+  /** Returns a value to write within brackets. `indent` is the indent of the line on which the value begins. */
   const flowValue = (depth: number, indent: string): string => {
     const alias = maybeAlias()
     if (alias !== undefined) return alias
@@ -329,7 +329,7 @@ function createValues(chance: Chance, style: Style) {
     const names = isMap ? keysOf(count) : []
     const writeItem = (index: number): string => {
       const name = names[index]
-      // A key within brackets may have no value.
+      // A key within brackets may lack a value.
       if (name !== undefined && happens(8)) return name
       const valueText = flowValue(depth - 1, `${indent}  `)
       return name === undefined ? valueText : `${name}: ${valueText}`
@@ -416,13 +416,13 @@ function createValues(chance: Chance, style: Style) {
 
     const isMap = kind === 'map'
     const { prefix, declareAnchor } = propertiesOf(isMap ? '!!map' : '!!seq', isMap)
-    // A list below a key may have the indent of the key.
+    // A list below a key may have the same indent as the key.
     const mayKeepIndent = !isMap && sign === ':'
     const inner = mayKeepIndent && happens(40) ? indent : `${indent}  `
     const block = isMap ? map(depth - 1, inner) : list(depth - 1, inner)
     declareAnchor()
 
-    // A map or a list can begin on the line of a dash.
+    // A map or a list can begin on the same line as a dash.
     const mayBeCompact = sign === '-' && prefix === ''
     if (mayBeCompact && happens(75) && !COMMENT_OR_BLANK_LINE.test(block))
       return ` ${block.trimStart()}`

@@ -10,7 +10,7 @@ const PREVIEW = 'templates/preview.tsx'
 
 const watching = disposeAfterTests(await watchTinyShop({ code: true }))
 
-test('redraws a preview only after a change of its template', async () => {
+test('redraws a preview only after its template changes', async () => {
   const fetchPreview = async () => {
     const html = await watching.page('/sv')
     const path = /\/og\/sv-home\.[^" ]+\.jpg/.exec(html)?.[0] ?? ''
@@ -20,7 +20,7 @@ test('redraws a preview only after a change of its template', async () => {
   const originalPreview = await fetchPreview()
   const originalTemplate = await readFile(join(watching.root, PREVIEW), 'utf8')
 
-  // The template of a page changes first, so that all caches are warm.
+  // A page's template changes first, so that all caches are warm.
   await watching.edit(FOOTER, (text) => text.replace('</footer>', '<i>warm</i></footer>'))
   await watching.until('/sv', (html) => html.includes('<i>warm</i>'))
   expect(await fetchPreview()).toEqual(originalPreview)
@@ -35,7 +35,7 @@ test('redraws a preview only after a change of its template', async () => {
   await watching.edit(FOOTER, (text) => text.replace('<i>warm</i>', ''))
 })
 
-test('reports all errors in code together with their locations', async () => {
+test('reports all code errors with their locations', async () => {
   const brokenLines = {
     [FOOTER]: 'const = 1',
     [STYLE]: '.broken { color: red; } }',
@@ -60,7 +60,7 @@ test('reports all errors in code together with their locations', async () => {
   await watching.untilWell()
 })
 
-test('locates the line of a template that throws while it renders', async () => {
+test('locates the line at which a template throws while it renders', async () => {
   const original = await readFile(join(watching.root, FOOTER), 'utf8')
   const lineBefore = 'const lang = useLang()'
   const throwingLine = "  if (lang === 'en') throw new Error('no footer')"
@@ -70,7 +70,7 @@ test('locates the line of a template that throws while it renders', async () => 
   const { fault } = await watching.hears(
     (state) => state.fault?.includes('no footer') ?? false,
   )
-  // Numbers of lines start with 1.
+  // Line numbers start at 1.
   const numberBefore =
     original.split('\n').findIndex((line) => line.includes(lineBefore)) + 1
   const lineNumber = numberBefore + 1
@@ -105,7 +105,7 @@ test('tells open pages about a changed public file', async () => {
   await watching.hears(({ replaced }) => replaced.includes('/favicon.svg'))
 })
 
-test('follows templates/ and public/ again after they were missing', async () => {
+test('watches templates/ and public/ again after they were missing', async () => {
   const aside = join(watching.root, 'aside')
   const templates = join(watching.root, 'templates')
   await cp(templates, aside, { recursive: true })
@@ -116,7 +116,7 @@ test('follows templates/ and public/ again after they were missing', async () =>
   await watching.untilWell()
 
   // Without public/, the engine supplies the files that every shop needs. The note is only in public/, so it shows
-  // whether the folder is followed.
+  // whether the folder is watched.
   const publicFolder = join(watching.root, 'public')
   await writeFile(join(publicFolder, 'note.txt'), 'from the owner')
   const isNote = (text: string): boolean => text === 'from the owner'

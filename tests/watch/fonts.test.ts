@@ -29,7 +29,7 @@ test('shows a font as soon as its package is installed', async () => {
   await expect.poll(readStyles).not.toContain('Karla')
 })
 
-/** Reads the main stylesheet of the home page. */
+/** Reads the home page's main stylesheet. */
 async function readStyles(): Promise<string> {
   const html = await watching.page('/en')
   const path = /\/assets\/shop-[^".]+\.css/.exec(html)?.[0] ?? ''

@@ -9,7 +9,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 
-// These tests share a page and a shop: each finds the texts that the previous tests wrote.
+// These tests share a page and a shop, so each finds the texts that previous tests wrote.
 const watching = disposeAfterTests(await watchTinyShop({ code: true }))
 const browser = await openBrowser()
 const page = await browser.newPage({
@@ -25,7 +25,7 @@ page.on('pageerror', (error) => consoleErrors.push(error.message))
 await page.goto(`${watching.origin}/sv`, { waitUntil: 'load' })
 afterAll(closeWindows)
 
-/** Marks a page. The mark disappears when the page is loaded again. */
+/** Marks a page. The mark disappears when the page is reloaded. */
 const markPage = (target = page) =>
   target.evaluate(() => Object.assign(window, { mark: true }))
 const isSamePage = (target = page) => target.evaluate(() => 'mark' in window)
@@ -33,7 +33,7 @@ await markPage()
 
 const readOverlay = () =>
   page.evaluate(() => document.querySelector('saga-failure')?.shadowRoot?.innerHTML ?? '')
-/** Gives the poster a link of another poster, which is an error in line 11. */
+/** Gives the poster another poster's link, which is an error in line 11. */
 const breakLink = () =>
   watching.edit(POSTER, (text) => text.replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'))
 const repairLink = () =>
@@ -80,7 +80,7 @@ test('shares a poster with its changed title', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('keeps the heart that a script added when the description changes', async () => {
+test('when the description changes, keeps the heart that a script added', async () => {
   const posterPage = await browser.newPage({ reducedMotion: 'reduce' })
   await posterPage.goto(`${watching.origin}/sv/posters/two-moons`)
   await posterPage.locator('.poster-words > .heart').waitFor()
@@ -121,7 +121,7 @@ test('shows a changed picture', async () => {
   expect(await isSamePage()).toBe(true)
 })
 
-test('shows an error over the last good page until it is fixed', async () => {
+test('shows an error over the last valid page until the error is fixed', async () => {
   await breakLink()
   await expect.poll(readOverlay).toContain(`${POSTER}:11:`)
   await expect((await readOverlay()).replaceAll('><', '>\n<')).toMatchFileSnapshot(
@@ -140,7 +140,7 @@ test('shows a new error after the first one was hidden', async () => {
   await page.getByRole('button', { name: 'Hide' }).click()
   expect(await readOverlay()).toBe('')
 
-  // The character in the name would reverse the text after it, so its code is shown.
+  // The character in the name would reverse the text after it, so its code point is shown instead.
   await watching.edit(POSTER, (text) => `${text}"gpj.\u202eexe": x\n`)
   await expect.poll(readOverlay).toContain('unknown field "gpj.U+202Eexe"')
 

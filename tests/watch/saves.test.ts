@@ -11,7 +11,7 @@ const EDITS = process.env.SAGA_LONG ? 60 : 12
 
 const watching = disposeAfterTests(await watchTinyShop())
 
-test('follows a file however an editor saves it', async () => {
+test('notices a change however an editor saves the file', async () => {
   const path = join(watching.root, POSTER)
   const originalText = await readFile(path, 'utf8')
   const saveWithBackup = async (text: string) => {
@@ -46,7 +46,7 @@ test('ignores temporary files of editors', async () => {
   const folder = join(watching.root, 'content/posters/main')
   const temporaryNames = [
     '.#a.yaml',
-    // With this file, Vim tests whether it can write to the folder.
+    // Vim creates this file to test whether it can write to the folder.
     '4913',
     'a.yaml~',
     '.a.yaml.swp',
@@ -68,8 +68,8 @@ test('ignores temporary files of editors', async () => {
     return new Set(changes)
   }
   await expect.poll(() => readChanges().size).toBeGreaterThan(0)
-  // A line names the changed file, or says how many files have changed. So it would reveal a temporary file. One save may
-  // cause two events, and therefore two equal lines.
+  // A line gives the name of the changed file or the number of changed files, so it would reveal a temporary file. One
+  // save may cause two events, and therefore two identical lines.
   expect(readChanges()).toEqual(new Set([POSTER]))
 })
 
@@ -85,7 +85,7 @@ test('recovers when content/ disappears and comes back', async () => {
   await watching.untilWell()
 })
 
-test('follows a change among hundreds of new and removed files', async () => {
+test('notices a change among hundreds of new and removed files', async () => {
   const content = join(watching.root, 'content')
   const prices = await readFile(join(content, 'prices.yaml'), 'utf8')
 
@@ -104,7 +104,7 @@ test(`publishes the output of a clean build after ${EDITS} edits, some of them w
     watching.edit(POSTER, (text) => text.replace(/sv: [^,\n]+/, `sv: ${title}`))
 
   for (let round = 0; round < EDITS; round += 1) {
-    // A bracket that is not closed is an error.
+    // An unclosed bracket is an error.
     if (round % 4 === 1) await setTitle('[')
     await setTitle(`Omgång ${round}`)
     await watching.until('/sv', (html) => html.includes(`Omgång ${round}`))

@@ -10,8 +10,7 @@ const watching = disposeAfterTests(await watchTinyShop())
 const at = (path: string): string => join(watching.root, 'content', path)
 
 /**
- * The file or folder of each section, the address of a page that shows the section, and a text that the page then
- * contains.
+ * Each section's file or folder, the address of a page that shows the section, and a text that the page then contains.
  */
 const sections = [
   ['story/en.md', '/en', 'id="story"'],
@@ -34,7 +33,7 @@ seo: { title: Terms of the shop, description: What applies when you buy a poster
 These are the terms.
 `
 
-/** Adds two posters: a shop with fewer than five has no search, which names motifs. */
+/** Adds two posters, because a shop with fewer than five has no search, which lists motifs. */
 async function addPosters(): Promise<void> {
   const ids = ['three-moons', 'four-moons']
   const text = await readFile(at('posters/main/two-moons.yaml'), 'utf8')
@@ -52,7 +51,7 @@ async function addPosters(): Promise<void> {
   )
 }
 
-test('sections leave and come back with their files', async () => {
+test('sections disappear and come back with their files', async () => {
   await addPosters()
   await writeFile(at('series.yaml'), MOTIFS)
   await mkdir(at('texts/terms'), { recursive: true })

@@ -35,7 +35,7 @@ test('a build of an empty content/ reports the missing content/site.yaml', async
   expect(await build(folder.path)).toEqual({ code: 1, text })
 })
 
-/** The value of `--host` if no address follows it. */
+/** The value of `--host` without an address. */
 const ALL_ADDRESSES = true
 
 /** An address of this machine in its network; undefined without a network. */
@@ -49,7 +49,7 @@ async function statusInNetwork(watching: Watching): Promise<number | undefined> 
   return response?.status
 }
 
-/** Variables that hide the desktop, whose settings would take precedence over BROWSER. */
+/** Environment variables that hide the desktop, whose settings would take precedence over BROWSER. */
 const noDesktop = {
   DISPLAY: '',
   WAYLAND_DISPLAY: '',
@@ -60,7 +60,7 @@ const isLinux = process.platform === 'linux'
 
 describe('with --host, --open and --poll', () => {
   let watching: Watching
-  /** The file into which a stand-in for the browser writes the address that it should open. */
+  /** The file to which a stand-in for the browser writes the address that it should open. */
   const openedFile = () => join(watching.root, 'opened')
   beforeAll(async () => {
     const { path } = await tinyShop()
@@ -102,7 +102,7 @@ describe('with --host, --open and --poll', () => {
     expect(watching.output()).not.toContain('Could not open a browser')
   })
 
-  test('polling detects changes without events of the file system', async () => {
+  test('polling detects changes without file system events', async () => {
     expect(await watching.page('/sv')).toContain('Två månar')
     await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
     // A save before the first poll of the file goes unnoticed, so the file is saved repeatedly.
@@ -130,7 +130,7 @@ test('watch starts with an error and no earlier build, and serves pages once it 
   const options = isLinux ? ['--open'] : []
   await using watching = await startWatching(root, home, options, {
     ...noDesktop,
-    // The program `false` fails.
+    // The program `false` always fails.
     BROWSER: 'false',
   })
   await watching.untilFaulty()
@@ -145,7 +145,7 @@ Contact sheet, with all posters and previews on one page: ${origin}/__saga/sheet
     '<!doctype html><html lang="en" data-saga-none><head><script type="module" src="/__saga/client.js" data-saga></script><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>',
   )
 
-  // Some programs save in two steps: they write the file, and then set its time.
+  // Some programs save in two steps: they write the file, then set its time.
   await writeFile(path, text)
   await utimes(path, new Date(), new Date())
   await watching.until('/sv', (html) => html.includes('Två månar'))

@@ -13,7 +13,7 @@ const POSTER = 'content/posters/main/two-moons.yaml'
 
 const watching = disposeAfterTests(await watchTinyShop())
 
-test('answers and redirects like `serve`', async () => {
+test('responds and redirects like `serve`', async () => {
   const expectedAnswers = {
     '/sv': '200 null',
     '/sv/nothing': '404 null',
@@ -57,7 +57,7 @@ test('encodes a picture when a page requests it', async () => {
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('answers range requests for pictures and pages', async () => {
+test('supports range requests for pictures and pages', async () => {
   const picture = findPicture(await watching.page('/sv'))
   expect(picture).not.toBe('')
 
@@ -77,7 +77,7 @@ test('shows all posters and previews on the contact sheet', async () => {
   await watching.until('/en/success', (html) => html.includes('&lt;'))
 
   const sheet = await watching.page('/__saga/sheet')
-  // Hashes are in the names of pictures and previews, and in the address of the script.
+  // Hashes are in picture and preview names, and in the script's address.
   const hashes = /-\w+(?=-\d+\.jpg)|\.[\w-]+(?=\.jpg)|\?v=[\w.]+/g
   const figurePerLine = sheet.replace(hashes, '').replaceAll('<figure', '\n$&')
   await expect(figurePerLine).toMatchFileSnapshot('golden/sheet.txt')
@@ -86,7 +86,7 @@ test('shows all posters and previews on the contact sheet', async () => {
   expect((await fetch(watching.origin + preview)).status).toBe(200)
 })
 
-test('keeps the last good page after a save with an error', async () => {
+test('keeps the last valid page after a save with an error', async () => {
   const goodPage = await watching.page('/sv')
   const original = await readFile(join(watching.root, POSTER), 'utf8')
 
@@ -97,7 +97,7 @@ test('keeps the last good page after a save with an error', async () => {
   )
   const fault = await watching.untilFaulty()
   expect(fault).toContain('[duplicate-link]')
-  // The page names the same version as before, so an open page need not fetch it again.
+  // The page states the same version as before, so an open page need not fetch it again.
   expect(await watching.page('/sv')).toBe(goodPage)
 
   await writeFile(join(watching.root, POSTER), original.replace('Två månar', 'Tio månar'))
@@ -107,8 +107,8 @@ test('keeps the last good page after a save with an error', async () => {
   await watching.until('/sv', (html) => html.includes('Två månar'))
 })
 
-test('follows .well-known/ and a folder named like a year in public/', async () => {
-  // Other names that begin with a dot, and files whose names are numbers, are leftovers of editors.
+test('watches .well-known/ and a folder named after a year in public/', async () => {
+  // Other names that begin with a dot, and files whose names are numbers, are leftovers from text editors.
   for (const folder of ['.well-known', '2025']) {
     const path = join(watching.root, 'public', folder)
     await mkdir(path)
@@ -124,7 +124,7 @@ test('follows .well-known/ and a folder named like a year in public/', async () 
   }
 })
 
-test('reports a poster file that was renamed without its id', async () => {
+test('reports a poster file that was renamed without changing its id', async () => {
   const renamedPoster = POSTER.replace('two-moons', 'three-moons')
   await rename(join(watching.root, POSTER), join(watching.root, renamedPoster))
   // The id begins in column 5 of the first line: "id: two-moons".
@@ -165,7 +165,7 @@ test('serves a new language as soon as its missing files are added', async () =>
   await expect.poll(statusOfGerman).toBe(302)
 })
 
-test('a session ignores errors of an earlier plan and errors after its end', async () => {
+test('a session ignores errors from an earlier plan and errors after it has ended', async () => {
   await using shop = await tinyShop()
   const project = {
     ...projectAt(shop.path, home, 'test'),

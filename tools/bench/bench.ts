@@ -1,6 +1,6 @@
 // `npm run bench` builds a shop repeatedly and prints median times, with their ratios to the
-// times of this git checkout. Contenders take turns in each round, so that other load on
-// the machine affects all of them.
+// times of this git checkout. Contenders take turns in each round, so that other load on the
+// machine affects them all.
 //   --posters 10000     the number of posters; 1000 by default
 //   --rounds 5          the number of rounds
 //   --against <folder>  also measures another git checkout of this project
@@ -38,7 +38,7 @@ interface Contender {
   /** The folder in which the command runs. */
   readonly cwd: string
   /**
-   * Removes all outputs and caches except pictures. Absent if the contender makes only
+   * Removes all outputs and caches except pictures. Absent if the contender builds only
    * poster pages.
    */
   readonly forget?: () => Promise<void>
@@ -46,12 +46,12 @@ interface Contender {
   readonly forgetPages: () => Promise<void>
   /** Gives the first poster another title. */
   readonly retitle: (title: string) => Promise<void>
-  /** Changes the price of all posters. */
+  /** Changes all posters' prices. */
   readonly reprice: (price: number) => Promise<void>
 }
 
 /**
- * The measured builds, with the preparation before each. If the preparation returns
+ * The measured builds, with the preparation for each. If the preparation returns
  * undefined instead of a promise, the contender skips the build.
  */
 const steps: Readonly<
@@ -119,7 +119,7 @@ async function checkoutAt(codeRoot: string, name: string): Promise<Contender> {
 }
 
 /**
- * Runs a build to its end and measures its time and, on Linux, the peak memory of its
+ * Runs a build to completion. Measures its time and, on Linux, the peak memory of its
  * main process.
  */
 async function timeRun({ command: [program = '', ...args], cwd }: Contender) {
@@ -177,7 +177,7 @@ if (values.rivals) {
 const runs: { step: string; name: string; ms: number; megabytes: number }[] = []
 for (let round = 0; round < rounds; round += 1)
   for (const [step, prepare] of Object.entries(steps)) {
-    // Another contender begins in each round.
+    // A different contender goes first in each round.
     const first = round % contenders.length
     const turns = [...contenders.slice(first), ...contenders.slice(0, first)]
     for (const contender of turns) {
@@ -198,8 +198,8 @@ function cellOf(step: string, name: string): string {
   const times = timesOf(step, name)
   if (times.length === 0) return '–'
   const ours = timesOf(step, thisCheckout.name)
-  // Ratios are taken within a round, because other load on the machine changes from round
-  // to round.
+  // Ratios are computed within a round, because other load on the machine varies between
+  // rounds.
   const ratio = medianOf(times.map((ms, round) => ms / (ours[round] ?? Number.NaN)))
   return `${(medianOf(times) / 1000).toFixed(2)} s (${ratio.toFixed(2)} ×)`
 }

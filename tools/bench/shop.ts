@@ -18,15 +18,15 @@ export interface Poster {
   readonly gumroadLinks: Readonly<Record<string, string>>
 }
 
-/** Sizes of the pictures in folders of images/. */
+/** Picture sizes, by folder in images/. */
 const IMAGE_SIZES = {
   covers: { width: 1200, height: 1800 },
   heroes: { width: 2400, height: 1350 },
 }
 
 /**
- * Writes a copy of the small shop of the tests with other posters, which are in galleries
- * of fifty. All pictures have a single colour.
+ * Writes a copy of the tests' small shop with other posters, in galleries of fifty. Each
+ * picture has a single colour.
  */
 export async function writeShop(
   root: string,
@@ -81,7 +81,7 @@ export async function writeShop(
     for (const poster of galleryPosters) {
       const file = `posters/${slug}/${poster.id}`
       await writeBelow(content, `${file}.yaml`, stringify(poster))
-      // Each file has different bytes: decoders ignore bytes after a picture.
+      // Each file gets different bytes at its end, because decoders ignore bytes after a picture.
       await writeBelow(
         content,
         `${file}.jpg`,
@@ -100,7 +100,7 @@ export async function writeBelow(
   await writeFile(join(folder, path), contents)
 }
 
-/** Returns the content of the file of one poster. */
+/** Returns the content of one poster's file. */
 export function posterOf(number: number, title = `Poster ${number}`): Poster {
   const id = `poster-${number}`
   const linksOf = (size: string) => {
@@ -135,7 +135,7 @@ function drawFlat(
 /**
  * Stores a single-colour placeholder of the right size for each of the shop's pictures
  * and previews, so that builds find all of them and encode none.
- * @param codeRoot the folder of the engine whose code builds the shop
+ * @param codeRoot the folder of the engine that builds the shop
  */
 export async function primeStore(codeRoot: string, root: string): Promise<void> {
   const load = (path: string) => import(pathToFileURL(join(codeRoot, path)).href)
@@ -152,8 +152,8 @@ export async function primeStore(codeRoot: string, root: string): Promise<void> 
     'bench',
     projects.readPictureCode(codeRoot),
   )
-  // Bundles go to a separate folder, which is removed at the end: measured builds must
-  // not find them.
+  // Bundles go to a separate folder that is removed at the end, because measured builds
+  // must not find them.
   const project = { ...usualProject, codeCache: join(root, '.cache/primed') }
   const site = await pipeline.loadSite(project, {})
   const code = await pipeline.loadCode(project)

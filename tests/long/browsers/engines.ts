@@ -12,7 +12,7 @@ export interface Visitor {
   open(address: string): Promise<void>
   /** Runs a function in the page. It can use only its argument, and JSON must be able to represent its result. */
   run<T, A = undefined>(script: (argument: A) => T, argument?: A): Promise<T>
-  /** Clicks the first element that matches, at any place on the page. */
+  /** Clicks the first element that matches, anywhere on the page. */
   click(selector: string): Promise<void>
   press(key: 'Tab' | 'Enter' | 'Escape' | ' ' | 'ArrowRight'): Promise<void>
   type(text: string): Promise<void>
@@ -25,8 +25,9 @@ const HEIGHT = 900
 
 /**
  * Scrolls an element to the middle of the window before a click, because not all drivers scroll, and the bar at the top
- * covers elements. Waits until the element stops moving: drivers read its position and click there a moment later, but
- * stylesheets that load on the first scrolling, or an expanding answer, move it. WebKit does not follow the movement.
+ * covers elements. Waits until the element stops moving, because drivers read its position and click there a moment
+ * later. Stylesheets that load on the first scroll, or an expanding answer, can move it meanwhile. WebKit does not
+ * follow the movement.
  */
 async function bringIntoView(run: Visitor['run'], selector: string): Promise<void> {
   let previousPlace: string
@@ -39,7 +40,7 @@ async function bringIntoView(run: Visitor['run'], selector: string): Promise<voi
 }
 
 /**
- * Runs in the page. Scrolls to an element and returns its place, or '' while stylesheets load and during view
+ * Runs in the page. Scrolls to an element and returns its position. Returns '' while stylesheets load, and during view
  * transitions, which ignore clicks.
  */
 function placeInView(selector: string): string {
@@ -78,7 +79,7 @@ async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Vis
     open: async (address) => void (await page.goto(address)),
     run,
     async click(selector) {
-      // An order opens a new window. Behind it, the page is not drawn and cannot be clicked.
+      // An order opens a new window. Behind it, the page is not rendered and cannot be clicked.
       await page.bringToFront()
       await bringIntoView(run, selector)
       await page.click(selector)
@@ -86,7 +87,7 @@ async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Vis
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     // Puppeteer's goBack() waits for a load, but a page from the back/forward cache does not load. The timeout lets the
-    // script return before the page is left.
+    // script return before the browser leaves the page.
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
     reload: async () => void (await page.reload()),
     close: () => browser.close(),
@@ -95,7 +96,7 @@ async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Vis
 
 const chromium = {
   name: 'Chromium',
-  // No package to install by hand: building the shop for these visits installs Chromium.
+  // No package must be installed by hand, because building the shop for these visits installs Chromium.
   lacking: [],
   async start(width?: number) {
     return startPuppeteer(
@@ -129,7 +130,7 @@ const miniBrowser = [
   '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.0/MiniBrowser',
 ].find(existsSync)
 
-/** The characters by which WebDriver names keys. */
+/** The characters that stand for keys in WebDriver. */
 const keys = {
   Tab: '\ue004',
   Enter: '\ue007',
@@ -241,7 +242,7 @@ const webkit = {
       press: (key) => type(keys[key]),
       type,
       back: () => command(`${session}/back`),
-      // The driver answers while the old page is still shown. The reload is complete
+      // The driver responds while the old page is still shown. The reload is complete
       // when the mark on that page is gone.
       async reload() {
         await run(() => document.documentElement.setAttribute('data-old', ''))

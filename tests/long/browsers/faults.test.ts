@@ -22,7 +22,7 @@ const isScript = (path: string) =>
   path.endsWith('.js') && !/boot-[A-Z\d]{8}\.js$/.test(path)
 const isPage = (path: string) => /^\/sv(?:\/|$)/.test(path) && !path.endsWith('.json')
 
-/** Imitates a deployment while a page is open: the page's files are gone until it is reloaded. */
+/** Imitates a deployment while a page is open: the page's files are gone until the page is reloaded. */
 const goneUntilReload = (isGone: (path: string) => boolean) => {
   let isReloaded = false
   return (path: string, _: number, method: string): Fault => {
@@ -31,18 +31,18 @@ const goneUntilReload = (isGone: (path: string) => boolean) => {
   }
 }
 
-/** A saved poster, loaded scripts, loaded styles without scripts, or an open saved list. */
+/** A page with a saved poster, with loaded scripts, with loaded styles but no scripts, or with an open saved list. */
 type State = 'saved' | 'awake' | 'styled' | 'list'
 
-/** An action of a visitor: a page, a control to click, and the element that proves its success. */
+/** A visitor's action: a page, a control to click, and the element that proves success. */
 interface Action {
   readonly path: string
-  /** The state of the page before the action, by default that of a page that nobody has touched. */
+  /** The page's state before the action. By default, nobody has touched the page. */
   readonly before?: State
-  /** The selector of a closed part that contains `control`. */
+  /** The selector of a collapsed part that contains `control`. */
   readonly opens?: string
   readonly control: string
-  /** The text to type after the control is clicked. */
+  /** The text to type after clicking the control. */
   readonly words?: string
   /** The selector of the element that appears when the action succeeds. */
   readonly done: string
@@ -134,7 +134,7 @@ interface Row {
   readonly recovers?: boolean
 }
 
-/** Actions without a link to fall back on: if their scripts cannot load, a message says so. */
+/** Actions with no fallback link. If their scripts cannot load, a message says so. */
 const messagesWithoutLink = {
   heart: 'message',
   basket: 'message',
@@ -196,12 +196,12 @@ async function prepare(
   shop: FaultyShop,
 ): Promise<void> {
   const isPosterSaved = before === 'saved' || before === 'list'
-  // A quiet page receives no pointer, focus or scroll events, so it loads no other scripts before the fault begins. The
-  // states that need loaded scripts or styles cannot begin quietly.
+  // A quiet page receives no pointer, focus or scroll events, so it loads no other scripts before the fault begins.
+  // States that need loaded scripts or styles cannot begin quietly.
   const isQuiet = before === undefined || before === 'saved'
 
-  // The saved list can be written only on a page of the shop, which reads it when it opens. So the page is opened
-  // twice.
+  // The saved list can be written only on a page of the shop, and pages read it when they open. Therefore, the page is
+  // opened twice.
   shop.begin()
   shop.isQuiet = isQuiet
   await visitor.open(shop.origin + path)
@@ -224,7 +224,7 @@ async function prepare(
   if (isQuiet) expect((await visitor.run(readRequests)).filter(isScript)).toEqual([])
 }
 
-/** Presses a key, which loads styles and scripts, but lets the scripts fail. */
+/** Presses a key, which loads styles and scripts, but makes the scripts fail. */
 async function loadStylesOnly(visitor: Visitor, shop: FaultyShop): Promise<void> {
   shop.begin((path) => (isScript(path) ? 'cut' : undefined))
   await visitor.press('Tab')
@@ -288,7 +288,7 @@ const messagesOf = (visitor: Visitor) =>
     return messages.map(({ innerText }) => innerText).join('\n')
   })
 
-/** Every failure message names what failed. */
+/** Every failure message says what failed. */
 const FAILED = /”[^”]+” fungerade inte|kunde inte laddas/
 const addressOf = (visitor: Visitor) => visitor.run(() => location.href)
 
@@ -321,8 +321,8 @@ function outcomeOf(
   const isPlainLink = actionName === 'order' && checkout === 'without'
   if (!isPlainLink) return outcomes?.[actionName] ?? 'done'
 
-  // Offline, an ordinary link only opens the browser's own error page. No other fault affects it, because it needs no
-  // files of the shop.
+  // Offline, an ordinary link only opens the browser's own error page. No other fault affects it, because it needs none
+  // of the shop's files.
   return fault === 'offline' ? undefined : 'done'
 }
 

@@ -9,10 +9,10 @@ import { publishableKey } from '../../support/checkout.ts'
 import { home } from '../../support/cli.ts'
 import { freePort } from '../../support/hosts.ts'
 
-/** The fault of a request: no answer, a 404, or a delay in milliseconds. */
+/** What goes wrong with a request: no response, a 404, or a delay in milliseconds. */
 export type Fault = 'cut' | 'gone' | number | undefined
 
-/** Returns the fault of a request. `times` counts the requests of its path since `begin`. */
+/** Returns the fault of a request. `times` counts the requests for its path since `begin`. */
 export type FaultOf = (path: string, times: number, method: string) => Fault
 
 interface Header {
@@ -32,8 +32,8 @@ addEventListener('stir', () => types.forEach((type) => removeEventListener(type,
 `
 
 /**
- * Builds a small shop and serves it without caching, with faults on command. Posters are bought from this server, through
- * links or through a function that answers immediately.
+ * Builds a small shop and serves it without caching, with faults on demand. Posters are bought from this server,
+ * through links or through a function that responds immediately.
  */
 export async function serveFaultyShop(checkout: 'with' | 'without') {
   const port = await freePort()
@@ -52,7 +52,7 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
   }
   const requestCounts = new Map<string, number>()
 
-  /** Answers requests that buy a poster. Returns false for all others. */
+  /** Handles requests that buy a poster. Returns false for all others. */
   const answerPurchase = (path: string, response: ServerResponse): boolean => {
     const isLink = path.startsWith('/bought/')
     const isCheckout = path === '/functions/v1/create-checkout'
@@ -65,7 +65,7 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
     return true
   }
 
-  /** Answers requests for pages. Returns false for all others. */
+  /** Handles requests for pages. Returns false for all others. */
   const answerPage = async (path: string, response: ServerResponse): Promise<boolean> => {
     if (!/^\/(?:sv|en|es)(?:\/|$)/.test(path) || extname(path) !== '') return false
     const page = await readFile(join(dist, `${path}.html`), 'utf8').catch(() => undefined)
@@ -101,7 +101,7 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
     port,
   )
   return Object.assign(state, server, {
-    /** Starts a fault, or a shop without faults, and forgets earlier requests. */
+    /** Starts a fault, or resets the shop to no faults, and forgets earlier requests. */
     begin(faultOf: FaultOf = () => undefined): void {
       requestCounts.clear()
       state.orders.length = 0

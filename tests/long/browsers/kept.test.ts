@@ -23,7 +23,7 @@ const POSTER = 'freyja-asgard'
 const OTHER_POSTER = 'dragon-eye'
 const CARD = `#${POSTER}`
 
-/** Saves posters as A2 without the logo, each for $100 USD. */
+/** Saves posters in A2 without the logo, each for $100 USD. */
 const savePosters = (visitor: Visitor, ...posterIds: readonly string[]) =>
   visitor.run(
     (ids) =>
@@ -102,7 +102,7 @@ describe.each(engines)('$name', (engine) => {
     await expectText(visitor, '.saved-sum b').toBe('$200 USD')
   })
 
-  test('a link with a colour opens the filtered gallery, and other languages keep the filter', async () => {
+  test('a link with a colour opens the filtered gallery, and switching language keeps the filter', async () => {
     const visitor = await visit('/sv?colour=blue', shop)
     const isAtGallery = () =>
       visitor.run(() => {
@@ -162,7 +162,7 @@ describe.each(engines)('$name', (engine) => {
     await visitor.click('.bar .saved-open')
     await expectText(visitor, '.saved-sum b').toBe('$200 USD')
 
-    // The first button in the quiet style hangs the posters on the wall.
+    // The first quiet-style button hangs the posters on the wall.
     await visitor.click('.saved-actions [data-quiet]')
     await expectSoon(() => visibleCount(visitor, '.hung')).toBe(2)
     await focus(visitor, '.hung')
@@ -180,7 +180,7 @@ describe.each(engines)('$name', (engine) => {
     await expectSoon(() => visibleCount(visitor, '.hung img')).toBe(2)
   })
 
-  test('recently viewed posters appear below the next one until they are cleared', async () => {
+  test('recently viewed posters appear below the next poster until they are cleared', async () => {
     const visitor = await visit(`/sv/posters/${OTHER_POSTER}`, shop, 1280)
     await visitor.open(`${shop.origin}/sv/posters/${POSTER}`)
     await visitor.run(() => scrollTo(0, document.body.scrollHeight))

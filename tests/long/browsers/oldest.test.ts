@@ -11,8 +11,8 @@ import { asOldestBrowsersRead } from '../../support/style-features.ts'
 import { engines, type Visitor } from './engines.ts'
 import { expectSoon, expectText, expectThere } from './visit.ts'
 
-// Runs the shop in today's Firefox and WebKit, from which scripts and styles lose all features that at least one of the
-// oldest supported browsers lacks.
+// Runs the shop in today's Firefox and WebKit, without the script and style features that at least one of the oldest
+// supported browsers lacks.
 
 const POSTER = '#freyja-asgard'
 

@@ -15,8 +15,9 @@ import {
   type VisitedShop,
 } from './visit.ts'
 
-// Visitors choose, order, save and search while outsiders change the page, in every browser. An outsider is a program
-// of the visitor, such as a translator or a browser extension. tests/long/outsiders.test.ts tests the other actions.
+// Visitors choose, order, save and search while outsiders change the page, in every browser. An outsider is one of the
+// visitor's programs, such as a translator or a browser extension. tests/long/outsiders.test.ts covers the other
+// actions.
 
 let shop: VisitedShop
 beforeAll(async () => {
@@ -35,7 +36,7 @@ describe.each(engines)('$name', (engine) => {
     'a %s does not affect choosing, ordering, saving and searching',
     async (outsider) => {
       const visitor = await visit('/en', shop)
-      /** Clicks an element by a script, wherever the outsider has moved it. */
+      /** Clicks an element with a script, wherever the outsider has moved it. */
       const press = (selector: string) =>
         visitor.run(
           (query) => document.querySelector<HTMLElement>(query)?.click(),

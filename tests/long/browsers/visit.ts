@@ -9,11 +9,11 @@ import { wholeShop } from '../../shops/whole-shop.ts'
 import type { engines, Visitor } from './engines.ts'
 
 const PURCHASES = 'https://example.gumroad.com/l/'
-/** Matches the scripts of a page, and the tags around its parts for browsers without scripts. */
+/** Matches a page's scripts, and the tags around its parts for browsers without scripts. */
 const SCRIPTS = /<script type="module".*?<\/script>|<\/?noscript>/gs
 
 /**
- * Serves dist/ with purchase links that lead to this server, which records them. Without scripts, it removes the
+ * Serves dist/ with purchase links that lead to this server, which records them. If `hasScripts` is false, removes the
  * scripts from the pages, because WebKit's driver cannot turn scripts off.
  */
 export async function serveVisitedShop({ hasScripts = true } = {}) {

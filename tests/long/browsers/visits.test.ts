@@ -40,7 +40,7 @@ describe.each(engines)('$name', (engine) => {
     await expectSoon(async () => shop.orders).toContain(`/bought/${POSTER}-a2-no-logo`)
   })
 
-  test('the share dialog shares and copies the address of the poster, then returns the focus', async () => {
+  test('the share dialog shares and copies the poster’s address, then returns the focus', async () => {
     const visitor = await visit('/sv', shop)
     await visitor.click(`${CARD} .share-control`)
     await expectThere(visitor, 'dialog.dialog[open]')
@@ -98,7 +98,7 @@ describe.each(engines)('$name', (engine) => {
       await visitor.click('article:nth-of-type(4) .card-picture')
       await expectThere(visitor, openPicture)
     }
-    /** Expects that the history entry of the enlarged picture, whose state is 2, is no longer the current one. */
+    /** Expects that the enlarged picture's history entry, whose state is 2, is no longer the current one. */
     const expectLeft = () =>
       expectSoon(() => visitor.run(() => history.state)).not.toBe(2)
 
@@ -116,12 +116,12 @@ describe.each(engines)('$name', (engine) => {
         document.activeElement?.className,
       ])
     await expectSoon(readPlace).toEqual(['auto', true, 'card-picture'])
-    // Forward reaches the entry of the closed picture, which the page leaves at once.
+    // Forward reaches the closed picture's entry, which the page leaves at once.
     await visitor.run(() => history.forward())
     await expectLeft()
     await expectGone(visitor, openPicture)
 
-    // By the keyboard, the close button, the order button, and a script.
+    // With the keyboard, the close button, the order button, and a script.
     for (const close of [
       () => visitor.press('Escape'),
       () => visitor.click('.enlarge-tool:last-child'),
@@ -184,8 +184,8 @@ describe.each(engines)('$name', (engine) => {
     await visitor.click('input[value=A2]')
     await expectSoon(readChoices).toEqual(['A2', '$70', 'a2'])
     await visitor.reload()
-    // Not every browser restores the chosen size on a reload. Either size is right,
-    // if price and order match it.
+    // Not every browser restores the chosen size on reload. Either size is fine as long
+    // as price and order match it.
     await expectSoon(async () => (await readChoices()).join(' ')).toMatch(
       /^A1 \$90 a1$|^A2 \$70 a2$/,
     )

@@ -6,7 +6,7 @@ import { type LocalServer, listenOn } from '../../../cli/serve/local-server.ts'
 import type { Setting } from './server.ts'
 import { firstCard, setStage } from './visit.ts'
 
-/** Answers an order in place of the checkout function. */
+/** Responds to an order in place of the checkout function. */
 type Behaviour = (response: ServerResponse) => void
 
 interface Order extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
@@ -19,7 +19,7 @@ interface Checkout {
   behave: Behaviour
 }
 
-/** Returns a behaviour that answers with a value as JSON. */
+/** Returns a behaviour that responds with a value as JSON. */
 export const json =
   (value: unknown, status = 200): Behaviour =>
   (response) => {
@@ -28,7 +28,7 @@ export const json =
       .end(JSON.stringify(value))
   }
 
-/** Imitates the function create-checkout of a backend. */
+/** Imitates a backend's create-checkout function. */
 const serve = (checkout: Checkout): Promise<LocalServer> =>
   listenOn(
     createServer(async (request, response) => {
@@ -51,13 +51,13 @@ const serve = (checkout: Checkout): Promise<LocalServer> =>
     }),
   )
 
-/** The address of the payment page with which the checkout answers in most tests. */
+/** The address of the payment page that the checkout returns in most tests. */
 export const paymentPage = 'https://pay.example/session/1'
 
 export const orderButton = (page: Page) =>
   firstCard(page).getByRole('button', { name: 'Beställ nu' })
 
-/** Sets up a shop with a checkout function, whose answer contains no payment page until a test replaces it. */
+/** Sets up a shop with a checkout function. Its response contains no payment page until a test replaces it. */
 export function setCheckoutStage(setting: Setting = {}) {
   const checkout: Checkout = { orders: [], behave: json({}) }
   let server: LocalServer

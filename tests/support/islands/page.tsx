@@ -17,7 +17,7 @@ export interface ShopOptions {
   readonly backend?: CheckoutApi
   /** The number of cards. */
   readonly cards?: number
-  /** Whether the page has the script of the 404 page in place of the usual first script. */
+  /** Whether the page has the 404 page's script instead of the usual first script. */
   readonly missing?: boolean
 }
 

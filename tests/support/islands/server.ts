@@ -22,7 +22,7 @@ const pixel = Buffer.from(
 )
 
 export interface Setting extends ShopOptions {
-  /** Whether to use React's development build, which reports every difference to the server's markup. */
+  /** Whether to use React's development build, which reports every difference from the server's markup. */
   readonly development?: boolean
 }
 
@@ -79,8 +79,8 @@ function bundlerOf(mode: 'production' | 'development', checkout: 'on' | 'off') {
 }
 
 /**
- * Serves a small shop with the content security policy of the real shop. Every address leads to the same kind of page;
- * its language is in the path, and `/sv?cards=58` shows 58 cards.
+ * Serves a small shop with the real shop's content security policy. Every address leads to the same kind of page; its
+ * language is in the path, and `/sv?cards=58` shows 58 cards.
  */
 export async function serveShop({ development, ...options }: Setting) {
   const mode = development ? 'development' : 'production'
@@ -91,7 +91,7 @@ export async function serveShop({ development, ...options }: Setting) {
     (name) => entries[`islands/checkout/${name}.ts`] ?? [],
   )
 
-  // One stylesheet takes the place of all stylesheets of the real shop.
+  // One stylesheet replaces all stylesheets of the real shop.
   const stylesheet = outputPath('styles.css')
   const assets: Assets = {
     boot,
@@ -160,14 +160,14 @@ export async function serveShop({ development, ...options }: Setting) {
   return {
     ...(await listenOn(server)),
     bundle,
-    /** Paths to which the server answers 503. */
+    /** Paths to which the server responds with 503. */
     refused,
-    /** Paths to which the server answers 404, as after another build. */
+    /** Paths to which the server responds with 404, as after another build. */
     gone,
     scripts: [...files.keys()],
     /**
-     * Holds back all scripts but the first one, and the texts of dialogs, which scripts load. They are sent when the
-     * returned function or this function is called.
+     * Holds back all scripts but the first one, and the dialog texts that scripts load. They are sent when the returned
+     * function is called, or when this function is called again.
      */
     holdScripts() {
       // Files that an earlier call held back are sent now.

@@ -45,7 +45,7 @@ export function setStage(setting: Setting | (() => Promise<Setting>)) {
 /** Prepares a window before its first page opens. */
 type Prepare = (context: BrowserContext) => Promise<void>
 
-/** Opens an address in a new window and records errors and requests for scripts. Other sites show a blank page. */
+/** Opens an address in a new window, and records errors and script requests. Other sites show a blank page. */
 async function visit(
   browser: Browser,
   url: string,
@@ -79,10 +79,10 @@ async function visit(
   return { page, errors, scripts }
 }
 
-/** Stops the time of the page. It passes only when a test calls `page.clock.runFor`. */
+/** Stops the page's clock. Time passes only when a test calls `page.clock.runFor`. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
-  // The clock can pause only at a later time: here, after an hour.
+  // The clock can pause only at a later time, here an hour later.
   await page.clock.pauseAt(3_600_000)
 }
 
@@ -103,11 +103,11 @@ export async function openTab(
 }
 
 /**
- * Moves the pointer beside the cards until an element appears that scripts add after the first interaction. The pointer
- * moves repeatedly, because Chromium ignores movements before the first frame.
+ * Moves the pointer beside the cards until scripts add an element, which they do after the first interaction. The
+ * pointer moves repeatedly, because Chromium ignores movements before the first frame.
  */
 export async function movePointerUntil(page: Page, element: Locator): Promise<void> {
-  // Each call needs another position, or the pointer would not move.
+  // Each call needs a new position, or the pointer would not move.
   let y = 9
   const isVisibleAfterMove = async (): Promise<boolean> => {
     y = y === 9 ? 10 : 9

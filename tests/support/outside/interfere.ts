@@ -1,4 +1,4 @@
-/** Programs of visitors that change pages: browser extensions, translators and the like. */
+/** Visitors' programs that change pages: browser extensions, translators and the like. */
 export const outsiders = [
   'translator',
   'translator of a translation',
@@ -24,7 +24,7 @@ interface Interference {
 }
 
 /**
- * Changes a page in the way of an outsider. Runs in the page, where it can use only its argument. It never violates the
+ * Changes a page as an outsider would. Runs in the page, where it can use only its argument. It never violates the
  * content security policy, so every violation that the browser reports is caused by the shop.
  */
 export function interfere({ outsider, stays = false }: Interference): void {
@@ -84,7 +84,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
   const hasOnlyText = (element: HTMLElement): boolean =>
     !element.childElementCount && Boolean(element.textContent?.trim())
 
-  /** Marks the page as translated, like the translator of Chrome. */
+  /** Marks the page as translated, as Chrome's translator does. */
   const changeLanguage = (): void => {
     document.documentElement.lang = 'de'
     document.documentElement.classList.add('translated-ltr')
@@ -140,7 +140,8 @@ export function interfere({ outsider, stays = false }: Interference): void {
     },
     'dark mode'(root) {
       if (!document.querySelector('dark-style')) {
-        // Extensions can add style elements, which the policy forbids to this script. Other elements represent them.
+        // Extensions can add style elements, but the policy forbids this script from doing so. Other elements stand in
+        // for them.
         for (const place of [document.head, document.body])
           place.prepend(outside('dark-style'))
         const sheet = new CSSStyleSheet()
@@ -179,8 +180,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
         if (element.parentElement?.classList.contains('wrapped')) continue
         const wrapper = document.createElement('span')
         wrapper.className = 'wrapped'
-        // A moved field loses the focus. Give it back, because tests expect that the shop's scripts do not move the
-        // focus.
+        // A moved field loses the focus. Give it back, because tests expect the shop's scripts not to move the focus.
         const focusedElement = document.activeElement
         element.replaceWith(wrapper)
         wrapper.append(element)

@@ -17,13 +17,13 @@ export async function openWithOutsider(
   moment: Moment,
 ) {
   page.setDefaultTimeout(5_000)
-  // The choices and saved posters of the previous test must not remain.
+  // The previous test's choices and saved posters must not remain.
   if (page.url().startsWith('http'))
     await page.evaluate(() => {
       for (const storage of [sessionStorage, localStorage]) storage.clear()
     })
 
-  // From a blank page, the address is always loaded anew.
+  // From a blank page, the address is always loaded afresh.
   await page.goto('about:blank')
   await page.goto(address)
   await page.evaluate(listenForFaults)
@@ -33,11 +33,11 @@ export async function openWithOutsider(
   if (moment !== 'before the press') await disturb()
   return {
     /**
-     * Hydrates the card of a poster. If the moment is before the press, the outsider then
+     * Hydrates a poster's card. If the moment is before the press, the outsider then
      * changes the page.
      */
     async hydrateCard(id: string): Promise<void> {
-      // Hydration must not move the focus. The value tells which field has it.
+      // Hydration must not move the focus. The value shows which field has it.
       const readFocus = () =>
         page.evaluate(() => document.activeElement?.getAttribute('value'))
       const previousFocus = await readFocus()
@@ -47,7 +47,7 @@ export async function openWithOutsider(
       expect(await readFocus()).toBe(previousFocus)
       if (moment === 'before the press') await disturb()
     },
-    /** Expects that the browser has reported no error of the page. */
+    /** Expects that the browser has reported no errors on the page. */
     async expectNoErrors(step = ''): Promise<void> {
       expect(await page.evaluate(readFaults), step).toEqual([])
     },

@@ -11,7 +11,7 @@ import { type Moment, openWithOutsider, press } from './visit.ts'
 
 const [firstId = '', secondId = '', thirdId = ''] = smallGalleries[0]?.posters ?? []
 const [title] = wordsOfPoster(secondId, 'en')
-/** A poster of the gallery with its original English title, which an outsider may translate on the page. */
+/** A poster in the gallery, with its original English title, which an outsider may translate on the page. */
 const poster = { id: secondId, title }
 const card = `#${poster.id}`
 
@@ -63,17 +63,20 @@ async function shareAll(page: Page, ids: readonly string[]): Promise<void> {
 const A1_ON_WALL = 'dialog.enlarge .enlarge-views button >> nth=-2'
 const A2_ON_WALL = 'dialog.enlarge .enlarge-views button >> nth=-1'
 
-/** The field of the search. The fields that outsiders add have a type. */
+/** The search field. Fields that outsiders add have a type. */
 const SEARCH_FIELD = 'dialog.search[open] .search-field input:not([type])'
 
 /** The price of A2 without its currency, which a translator may change. */
 const [a2Price = ''] = prices.a2.split(' ')
-/** The price of A2 without the logo, in the real shop and in that of `setCheckoutStage`: 70 and a surcharge of 30. */
+/**
+ * The price of A2 without the logo, both in the real shop and in the shop from `setCheckoutStage`: 70 plus a surcharge
+ * of 30.
+ */
 const A2_NO_LOGO_PRICE = '$100'
 
 /**
- * Actions by name. They run on one page in this order, and a later action finds what the
- * earlier actions chose.
+ * Actions by name. They run on one page in this order, and each starts from the choices
+ * that earlier actions left.
  */
 type Actions = Readonly<Record<string, (page: Page) => Promise<void>>>
 
@@ -275,7 +278,7 @@ const runnerOf =
       await run(page).catch((error: Error) => {
         throw new Error(`${name}: ${error.message}`)
       })
-      // Errors are not collected on the next page, to which the action `language` leads.
+      // Errors are not collected on the next page, which the action `language` opens.
       if (name !== 'language') await visit.expectNoErrors(name)
     }
   }
@@ -287,7 +290,7 @@ export const runPosterPageActions = runnerOf(
 )
 
 /**
- * Orders the second poster of the shop of `setCheckoutStage` as A2 without logo. A2 is
+ * Orders the second poster in the shop from `setCheckoutStage`, in A2 without logo. A2 is
  * chosen before hydration.
  */
 export async function orderFromSmallShop(
