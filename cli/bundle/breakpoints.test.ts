@@ -77,7 +77,7 @@ test('a syntax error in a stylesheet with breakpoints is reported at its line', 
   })
 })
 
-test('the `sizes` of pictures change only at named breakpoints', () => {
+test('picture `sizes` change only at named breakpoints', () => {
   const read = (path: string): string => readFileSync(join(home, path), 'utf8')
   // Finds 60 in '(width >= 60rem)' and in '(width: 60rem)'.
   const widthsIn = (text: string): readonly string[] =>
@@ -85,8 +85,7 @@ test('the `sizes` of pictures change only at named breakpoints', () => {
 
   const breakpoints = widthsIn(read(BREAKPOINTS))
   const usedWidths = new Set(widthsIn(read('templates/shared/sizes.ts')))
-  // Widths that have no name: pages stop growing at 110rem and book covers at 77rem, and
-  // texts get their aside at 46rem.
+  // Widths without a name: pages stop growing at 110rem and book covers at 77rem; texts get their aside at 46rem.
   const layoutWidths = ['110', '77', '46']
 
   const unnamedWidths = [...usedWidths].filter(

@@ -7,13 +7,13 @@ import { paperStylesOf } from './paper-styles.ts'
 /** The file that names the widths at which layouts change, relative to the project. */
 export const BREAKPOINTS = 'templates/styles/breakpoints.css'
 
-/** The file of colours that are the same on every page, relative to the project. */
+/** The file with the colours that are the same on every page, relative to the project. */
 export const CONSTANT_COLOURS = 'templates/styles/constant-tokens.css'
 
-/** The file of the other colours and sizes, relative to the project. */
+/** The file with the other colours and sizes, relative to the project. */
 const TOKENS = 'templates/styles/tokens.css'
 
-/** The file that loads the fonts of the engine, relative to the project. */
+/** The file that loads the engine's fonts, relative to the project. */
 const FONTS = 'templates/styles/fonts.css'
 
 /** A shop's own values of CSS properties, which replace those in tokens.css and constant-tokens.css. */
@@ -25,16 +25,16 @@ const NAMED_QUERY = /@media[^{]*\((--[\w-]+)\)/
 /** Matches the definition of a custom property: '--shade: 60 45 20;' */
 const DEFINITION = /(--[\w-]+): ([^;]+);/g
 
-/** Matches the declaration of any property in a file of tokens: 'color-scheme: light;' */
+/** Matches the declaration of any property in a token file: 'color-scheme: light;' */
 const DECLARATION = /([\w-]+): ([^;]+);/g
 
 /** Matches the use of a custom property: 'var(--shade)' */
 const REFERENCE = /var\((--[\w-]+)\)/g
 
 /**
- * Replaces the names of constant colours and of breakpoints with their values in every stylesheet of a bundle. Also
- * puts the shop's own values and fonts into the files that define the engine's.
- * @param values the shop's own values of tokens
+ * Replaces the names of constant colours and breakpoints with their values in every stylesheet of a bundle. Also puts
+ * the shop's own values and fonts into the files that define the engine's.
+ * @param values the shop's own token values
  * @param fonts the shop's own fonts
  */
 export const resolveStyleNames = (
@@ -74,7 +74,7 @@ export const resolveStyleNames = (
   },
 })
 
-/** Replaces the first value of each property. Later values, in media queries, stay as they are. */
+/** Replaces the first value of each property. Later values, in media queries, stay unchanged. */
 const withValues = (css: string, values: StyleValues): string => {
   const pending = new Map(Object.entries(values))
   return css.replaceAll(DECLARATION, (declaration, name: string) => {
@@ -91,8 +91,8 @@ const replaceColours = (css: string, colours: ReadonlyMap<string, string>): stri
   css.replaceAll(REFERENCE, (reference, name: string) => colours.get(name) ?? reference)
 
 /**
- * Finds a constant colour that a stylesheet defines. Only constant-tokens.css may define it: any other definition would
- * have no effect, because all uses of the colour already have its value.
+ * Finds a constant colour that a stylesheet defines. Only constant-tokens.css may define it. Any other definition would
+ * have no effect, because every use of the colour has already been replaced with its value.
  */
 const findRedefined = (
   css: string,
@@ -110,7 +110,7 @@ async function replaceBreakpoints(
   const [{ default: postcss, CssSyntaxError }, { default: customMedia }] =
     await Promise.all([import('postcss'), import('postcss-custom-media')])
   try {
-    // The definitions come after the styles, so that the line numbers of errors are those of the source file.
+    // The definitions come after the styles, so that errors have the line numbers of the source file.
     const { css: contents } = await postcss([customMedia()]).process(
       `${css}\n${definitions}`,
       { from: path },
@@ -147,7 +147,7 @@ interface Place {
 
 /**
  * Finds the first line that contains a name in a context.
- * @param context the name with the characters beside it, such as '(--from-b)' or '--shade:'
+ * @param context the name with its surrounding characters, such as '(--from-b)' or '--shade:'
  */
 function findPlace(name: string, context: string, css: string): Place {
   const lines = css.split('\n')

@@ -26,10 +26,10 @@ import { compileStyles } from './styles.ts'
 
 type Sheet = keyof Bundle['styles']
 
-/** Matches the bundled fonts of the first view: 'assets/text-regular-I3OXMVWF.woff2'. */
+/** Matches the bundled fonts that the first view needs: 'assets/text-regular-I3OXMVWF.woff2'. */
 const PRELOADED = /^assets\/(?:display-regular|text-regular|text-bold)[^/]*\.woff2$/
 
-/** The facts of a shop that decide what its pages load. Without a checkout, scripts contain no checkout code. */
+/** The facts about a shop that determine what its pages load. Without a checkout, scripts contain no checkout code. */
 export interface BundledShop {
   readonly hasCheckout: boolean
   readonly brand: Pick<ShopBrand, 'styles' | 'logo'>
@@ -40,7 +40,7 @@ export interface BundledShop {
   readonly layouts: readonly LayoutName[]
 }
 
-/** A shop without a checkout, with the look and the sizes of the engine. */
+/** A shop without a checkout, with the engine's look and sizes. */
 export const plainShop: BundledShop = {
   hasCheckout: false,
   brand: { styles: {}, logo: engineLogo },
@@ -102,7 +102,7 @@ export async function bundleAssets(
   }
 }
 
-/** Returns the letters of a font file that only adds letters to another file of the same font. */
+/** Returns the letters in a font file that only supplements another file of the same font. */
 function lettersOfPart(
   path: OutputPath,
   fonts: ShopFonts,
@@ -116,7 +116,7 @@ function lettersOfPart(
 }
 
 /**
- * Replaces the file of licences if the shop has its own fonts. The file is bundled with the scripts. Its replacement is
+ * Replaces the licence file if the shop has its own fonts. The file is bundled with the scripts. Its replacement is
  * cached separately, so that the scripts need not be bundled again for other fonts.
  */
 async function withOwnLicences(
@@ -145,7 +145,7 @@ const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
 /**
  * Returns the name of the styles in the cache. The content decides which layouts a shop needs. Each set of layouts has
- * its own name, so that the styles of an earlier set are still in the cache when the content needs them again.
+ * its own name, so that an earlier set's styles are still in the cache when the content needs them again.
  */
 const stylesNameOf = ({ layouts }: BundledShop): string =>
   ['styles', ...layouts].join('-')
@@ -208,7 +208,7 @@ export async function bundleForWatch(
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'file' },
-    // Each form of the editor loads the code that only it needs.
+    // Each editor form loads the code that no other form needs.
     splitting: true,
     chunkNames: '[name]-[hash]',
     assetNames: '[name]',

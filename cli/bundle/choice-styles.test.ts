@@ -45,7 +45,7 @@ it('styles no price in a shop with a single size and without the logo option', (
   expect(styles).not.toContain('attr(')
 })
 
-it('puts the rules of a shop with its own sizes into the styles of cards', async () => {
+it('adds rules for a shop’s own sizes to the card styles', async () => {
   const compiler = openCompiler()
   const sizeOf = (id: string, orderedAs: string) => ({
     id,

@@ -22,7 +22,7 @@ export const resolveChoices = (variants: readonly Variant[]): Plugin => ({
   },
 })
 
-/** The facts of a variant that its rules need. `orderedAs` is the value of the field that chooses its size. */
+/** The facts about a variant that its rules need. `orderedAs` is the value of the field that chooses its size. */
 type StyledVariant = Pick<Variant, 'slug' | 'orderedAs' | 'hasOption'>
 
 /**
@@ -61,8 +61,8 @@ export function choiceStylesOf(variants: readonly StyledVariant[]): string {
 
   // In place of the total, shows the price of that choice:
   //   ….purchase:has([value="A2"]:checked) .price::after { content: attr(data-a2) }
-  // For A2 with the option, this rule matches too. The rule with the option wins, because
-  // its selector has one more `:has()` and is therefore more specific.
+  // This rule also matches A2 with the option. There, the rule with the option wins,
+  // because its selector has one more `:has()` and is therefore more specific.
   const prices = variants
     .filter((variant) => variant !== firstSize)
     .map(({ slug, orderedAs, hasOption }) => {

@@ -46,7 +46,7 @@ export function openCompiler() {
     modules: new Map<string, unknown>(),
     /**
      * Makes a bundle in memory. `entries` maps sources, relative to `home`, to their outputs.
-     * @param values the shop's own values of tokens
+     * @param values the shop's own token values
      * @param variants the shop's variants
      * @param logo the shop's logo
      * @param fonts the shop's own fonts
@@ -120,7 +120,7 @@ const packageFilesIn = ({ inputs }: Metafile): readonly string[] => {
   return [...new Set(folders)].map((folder) => `${folder}/package.json`)
 }
 
-/** Waits for all bundles. Throws the first error that is not from esbuild, or else one with all errors of esbuild. */
+/** Waits for all bundles. Throws the first error that is not from esbuild, or else one with all of esbuild's errors. */
 export async function awaitBundles<T extends readonly unknown[]>(
   bundles: {
     readonly [K in keyof T]: Promise<T[K]>
@@ -130,7 +130,7 @@ export async function awaitBundles<T extends readonly unknown[]>(
   const reasons: unknown[] = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason] : [],
   )
-  // All bundles are made, so this does not wait: it only gets their values.
+  // All bundles are ready, so this only gets their values without waiting.
   if (reasons.length === 0) return Promise.all(bundles) as unknown as Promise<T>
 
   const otherError = reasons.find((reason) => !hasMessages(reason))
@@ -180,6 +180,6 @@ function locationOf(location: Message['location'], project: Project): Location {
   }
 }
 
-/** Makes the path of a code file, which is relative to `home`, relative to the site's root, as diagnostics need it. */
+/** Converts a code file's path from relative to `home` to relative to the site's root, as diagnostics need it. */
 export const pathInSite = ({ root, home }: Project, file: string): string =>
   relative(root, join(home, file))

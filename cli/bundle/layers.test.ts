@@ -30,8 +30,8 @@ test.each([
   expect(joinLayers(css)).toBe(css)
 })
 
-test('only adjacent blocks of a layer are joined in a whole stylesheet', () => {
-  // `begin` ends within a block: the input closes the block, and the expected result continues it.
+test('in a whole stylesheet, only adjacent blocks of the same layer are joined', () => {
+  // `begin` stops within a block. The input closes the block, whereas the expected result continues it.
   const begin = '@layer a,b;@font-face{src:url("x")}@layer a{p{content:"}"}'
   const end = '@layer b{i{top:0}}u{top:0}@layer b{b{top:0}}'
   const print = '@media print{q{top:0}}'

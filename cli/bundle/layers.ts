@@ -6,7 +6,7 @@ const LAYER = /^@layer [\w-]+\{/
 
 /**
  * Joins adjacent blocks of the same cascade layer in minified CSS: esbuild writes one block per imported file. A block
- * includes the statements before it, such as '@layer a,b;', and is then not joined.
+ * includes any statements before it, such as '@layer a,b;', in which case it is not joined.
  */
 export function joinLayers(css: string): string {
   const blocks: string[] = []

@@ -7,7 +7,7 @@ import { compileStyles } from './styles.ts'
 const compiler = openCompiler()
 afterAll(compiler.close)
 
-/** Returns the sheet of pages with posters, in a shop with these layouts. */
+/** Returns the stylesheet for pages with posters, in a shop with these layouts. */
 async function sheetWith(layouts: readonly LayoutName[]): Promise<string> {
   const { files } = await compileStyles(
     home,

@@ -32,7 +32,7 @@ const IMPORTED = /^shop:layouts-of-(\w+)\.css$/
 
 const NAMESPACE = 'shop-layouts'
 
-/** Provides the styles of the layouts that a shop needs. The sheets of other shops lack them. */
+/** Provides the styles of the layouts that a shop needs. Other shops' sheets lack them. */
 export const resolveLayoutStyles = (
   home: string,
   layouts: readonly LayoutName[],

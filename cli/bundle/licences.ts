@@ -28,8 +28,8 @@ const drawings = [
 ]
 
 /**
- * The source files of licences.txt in this repository. The licences of packages are not listed: they change only with
- * the lock file, which the cache of bundles always checks.
+ * The source files of licences.txt in this repository. Package licences are not listed, because they change only with
+ * the lock file, which the bundle cache always checks.
  */
 export const licenceInputs: readonly string[] = drawings.map(({ file }) => file)
 
@@ -71,8 +71,8 @@ function packageFoldersIn(home: string, { outputs }: Metafile): readonly string[
 }
 
 /**
- * Returns the folder of the package to which a folder belongs. This is the nearest folder whose package.json has a
- * version: one without a version only says how Node reads the files beside it.
+ * Returns the root folder of the package that contains a folder. This is the nearest folder whose package.json has a
+ * version: a file without a version only tells Node how to read the files beside it.
  */
 function packageFolderOf(folder: string): string {
   const manifest = attempt(() => manifestIn(folder))
@@ -102,16 +102,16 @@ function licenceOfPackage(folder: string): Licence {
 const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`
 
 /**
- * Replaces the licences of the engine's fonts in the text of licences.txt with those of
- * the shop's own fonts that replace them.
+ * In the text of licences.txt, replaces the licences of the engine's fonts with the
+ * licences of the shop's own fonts.
  */
 export function withOwnTypefaces(text: string, fonts: ShopFonts): string {
   const replacedNames = fontUses
     .filter((use) => fonts[use] !== undefined)
     .map((use) => typefaces[use].name)
 
-  // Each typeface has its own section: works share a section only if their licences are
-  // equal, and those of typefaces differ in their copyright lines.
+  // Each typeface has its own section. Works share a section only if their licences are equal, but the licences of
+  // typefaces differ in their copyright lines.
   const sections = text
     .trimEnd()
     .split(SEPARATOR)

@@ -136,7 +136,7 @@ async function fallbackRulesOf(
   return rules
 }
 
-/** Returns the file with the usual characters of a style. */
+/** Returns a style's file with the usual characters. */
 function mainFileOf(
   style: WebFont['style'],
   { webFonts }: ShopFont,
@@ -146,7 +146,7 @@ function mainFileOf(
   return webFont && files.find(({ name }) => name === fontAddress(webFont.name))
 }
 
-/** Returns the templates of previews with the shop's own fonts in front of the engine's, so that they are used first. */
+/** Returns the preview templates with the shop's own fonts in front of the engine's, so that they are used first. */
 export function withPreviewFonts(
   templates: TemplateModule<PreviewTemplates>,
   { previewFaces, hash }: MadeFonts,

@@ -43,7 +43,7 @@ test('files refer to each other by their final names', () => {
     for (const [reference] of text.matchAll(/[\w-]+-\w{8}\.\w+/g))
       expect(names).toContain(reference)
   }
-  // Fonts and texts stay as they are, even if they contain a name.
+  // Fonts and texts stay unchanged, even if they contain a name.
   expect(publishedFiles.get('assets/licences.txt')).toBe(site['licences.txt'])
   expect([...publishedFiles.values()]).toContain(site[font])
 })
@@ -84,7 +84,7 @@ test('a file that refers to no changed file keeps its address', () => {
   ])
 })
 
-test('addresses do not depend on the names from esbuild, which differ between installations', () => {
+test('addresses do not depend on esbuild’s names, which differ between installations', () => {
   const otherNames = [
     ['AAAAAAAA', 'ZZZZZZZZ'],
     ['BBBBBBBB', 'YYYYYYYY'],
@@ -95,7 +95,7 @@ test('addresses do not depend on the names from esbuild, which differ between in
       (renamed, [name, otherName]) => renamed.replaceAll(name, otherName),
       text,
     )
-  // A font is no text, so its bytes stay.
+  // A font is not text, so its bytes stay the same.
   const renamedSite = Object.entries(site).map(([name, text]) =>
     name === font ? [name, text] : [rename(name), rename(text)],
   )

@@ -5,15 +5,15 @@ import type { CompiledFile } from './esbuild.ts'
 /** Matches file names with a hash, as esbuild writes them: 'boot-I3OXMVWF.js'. */
 const HASHED_NAMES = /[\w.-]+-[A-Z0-9]{8}\.\w+/g
 
-/** Matches the hash in such a name. */
+/** Matches the hash in a file name. */
 const HASH = /[A-Z0-9]{8}(?=\.\w+$)/
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * Renames files by a hash of their final bytes. The hashes in esbuild's names are of no use: they cover the output of
- * esbuild, which later steps change, and the folders of packages, which differ between installations. The new hash of a
- * file also covers all files to which it refers, even in cycles, because the file will contain their new names.
+ * Renames files by a hash of their final bytes. The hashes in esbuild's names are useless: they cover esbuild's output,
+ * which later steps change, and package folders, which differ between installations. A file's new hash also covers all
+ * files that the file refers to, even in cycles, because the file will contain their new names.
  * @returns the renamed files, and a function from esbuild's paths to the final ones
  */
 export function nameByContents(compiled: readonly CompiledFile[]) {
@@ -61,7 +61,7 @@ function hashAll(byName: FilesByName): ReadonlyMap<string, string> {
   }))
 
   let hashes = new Map(files.map(({ name, ownHash }) => [name, ownHash]))
-  // Each round covers the files that are one reference further away. As many rounds as there are files reach them all.
+  // Each round covers files one reference further away, so as many rounds as there are files reach all of them.
   for (const _ of files)
     hashes = new Map(
       files.map(({ name, references, ownHash }) => {
@@ -81,7 +81,7 @@ function namesIn(name: string, byName: FilesByName): readonly string[] {
     .filter((match) => byName.has(match))
 }
 
-/** Returns a file without the hashes of esbuild in the names of other files. */
+/** Returns a file without esbuild's hashes in the names of other files. */
 const withoutHashes = (file: CompiledFile, byName: FilesByName): string | Uint8Array =>
   isText(file.path)
     ? textOf(file).replaceAll(HASHED_NAMES, (name) =>

@@ -2,10 +2,10 @@ import { type ColourToken, colourTokens, rowOf } from '../model/colour-tokens.ts
 
 /**
  * Returns the print colours of a dark shop, because paper is white; '' for a light shop.
- * The ground and its texts take the engine's light colours, and links take the colour of
- * texts, because a light accent is hard to read on paper.
+ * The ground and its texts take the engine's light colours, and links take the text colour, because a light accent is
+ * hard to read on paper.
  * @param css the stylesheet that defines the tokens
- * @param values the shop's own values of tokens
+ * @param values the shop's own token values
  */
 export function paperStylesOf(
   css: string,

@@ -6,8 +6,9 @@ import type { CompiledFile } from './esbuild.ts'
 const LOADER = 'loadScript'
 
 /**
- * Replaces the imports of a script with calls to the loader, which retries. A failed `import` fails again for as long
- * as the page is open: always in Firefox, and in other browsers for every module that imports the failed one.
+ * Replaces the imports of a script with calls to the loader, which retries. Once an `import` has failed, it keeps
+ * failing as long as the page is open: always in Firefox, and in other browsers for every module that imports the
+ * failed one.
  */
 export function linkByLoader(file: CompiledFile, metafile: Metafile): CompiledFile {
   const { imports = [] } = metafile.outputs[file.path] ?? {}

@@ -30,7 +30,7 @@ const isOfDialogs = (path: string): boolean => path.includes('dialogs')
 const withoutDialogs = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => !isOfDialogs(path))
 
-it('registers every island under the name of its file', async () => {
+it('registers every island under its file name', async () => {
   const paths = await readdir(join(home, 'islands'), { recursive: true })
   const components = paths.filter(
     (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
@@ -173,7 +173,7 @@ it('lists the licences of exactly the code that a shop publishes', async () => {
   }
 })
 
-it('makes the same bundle of a changed island in watch mode as in a build', async () => {
+it('bundles a changed island identically in watch mode and in a build', async () => {
   await using folder = await temporaryFolder()
   const compiler = openCompiler()
   onTestFinished(() => compiler.close())

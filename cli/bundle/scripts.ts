@@ -29,9 +29,8 @@ export const ORDER = ['islands/checkout/backend.ts', 'islands/checkout/supabase.
 const WALL = 'islands/runtime/boot-wall.ts'
 
 /**
- * The late part of the first script, loaded with the islands. It repeats the presses of
- * controls that did not work yet, which the first script has kept. If an island fails to
- * load, it reloads the page or follows the pressed link.
+ * The late part of the first script, loaded with the islands. It replays presses of controls that did not work yet,
+ * which the first script has recorded. If an island fails to load, it reloads the page or follows the pressed link.
  */
 const LATE = 'islands/runtime/boot-late.ts'
 
@@ -77,7 +76,7 @@ export async function bundleIslands(
 
   const bundles = [islands, separate, boot]
   const compiled = bundles.flatMap((bundle) => bundle.files)
-  // swc chooses short names of variables by how often each letter occurs, also in file names. Esbuild's names differ
+  // swc chooses short variable names by how often each letter occurs, including in file names. Esbuild's names differ
   // between installations, so the files get names by their contents before they are minified, and again afterwards.
   const namedSources = nameByContents([...compiled, ...paper.files])
   const minified =

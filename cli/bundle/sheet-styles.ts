@@ -32,7 +32,7 @@ export function sheetStylesOf(variants: readonly StyledSheet[]): string {
 const LETTER_WIDTH = 0.55
 
 /**
- * Returns the rules for names that are wider than a small sheet: they move the sheets apart, so that no name breaks.
+ * Returns the rules for names that are wider than a small sheet: they move the sheets apart, so that no name wraps.
  * - `--caption` is the width of the longest name: letters × LETTER_WIDTH × the font size in SizeGuide.css.
  * - `--overhang` is the width by which this name exceeds its sheet on each side.
  * - 13.5 is the usual distance in SizeGuide.css, in centimetres of the room.
@@ -60,7 +60,7 @@ const canBeTall = ({ width, height }: StyledSheet): boolean =>
   Math.max(width, height) > USUAL_HEIGHT
 
 /**
- * A row with a tall sheet hangs 14 cm higher, so that it ends above the sofa. The sheets hang in the middle between the
- * top of the room and this padding, which is 100 cm instead of 72 cm. The room is 420 cm wide.
+ * A row with a tall sheet hangs 14 cm higher, so that it ends above the sofa. The sheets hang midway between the top of
+ * the room and this padding, which is 100 cm instead of 72 cm. The room is 420 cm wide.
  */
 const TALL_ROW = '.room[data-tall] { padding-block-end: calc(100 * 100% / 420) }'

@@ -10,7 +10,7 @@ import type { MadeFonts } from './own-fonts.ts'
 
 /**
  * Compiles stylesheets with everything that they import, and the fonts and drawings that they refer to.
- * @param values the shop's own values of tokens
+ * @param values the shop's own token values
  * @param variants the shop's variants, if not the engine's
  * @param logo the shop's logo, if not the engine's
  * @param fonts the shop's own fonts

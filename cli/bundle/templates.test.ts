@@ -25,7 +25,7 @@ async function installReact(version: string): Promise<void> {
     'react-dom/server',
   ])
     await folder.write(`node_modules/${file}.js`, `exports.version = '${version}'`)
-  // By this file, the cache of bundles detects new versions of packages.
+  // The bundle cache detects new package versions by this file.
   await folder.write('package-lock.json', JSON.stringify({ version }))
 }
 

@@ -37,7 +37,7 @@ export async function loadTemplates(
     hashWithReact(pages),
     hashWithReact(previews),
   ])
-  // Each version of the code takes memory, and `watch` never ends.
+  // Each version of the code takes memory, and `watch` runs indefinitely.
   for (const hash of modules.keys()) if (!currentHashes.has(hash)) modules.delete(hash)
 
   const loadOnce = (
@@ -72,7 +72,7 @@ export async function loadTemplates(
   }
 }
 
-/** Bundles the templates of packing slips and certificates, and evaluates them with the React of this program. */
+/** Bundles the templates for packing slips and certificates, and evaluates them with this program's React. */
 export async function loadPrintedTemplates(
   project: Project,
   compiler: Compiler,
@@ -99,7 +99,7 @@ const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/se
 /** Packages that islands load in the browser to send an order; templates never run them. */
 const browserOnly = ['@supabase/*', '@tanstack/*']
 
-/** Bundles React separately: a changed template does not evaluate React again, so V8 keeps its optimised code. */
+/** Bundles React separately. A changed template then does not evaluate React again, and V8 keeps its optimised code. */
 function reactOptions({ home }: Project): BuildOptions {
   const entries = sharedPackages.map(
     (name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`,
@@ -135,7 +135,7 @@ async function bundleModule(
     format: 'cjs',
     target: 'node20.19',
     minifySyntax: true,
-    // Comments would name the folders of packages, which differ between installations.
+    // Comments would mention package folders, which differ between installations.
     minifyWhitespace: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     outdir: '.',

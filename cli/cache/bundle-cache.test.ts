@@ -9,7 +9,7 @@ const folder = ownFolder()
 // The cache also watches the lock file.
 beforeEach(() => folder.write('package-lock.json', '{}'))
 
-/** Writes the only source and bundles it into a file named after its text. Returns the path of the file. */
+/** Writes the only source and bundles it into a file named after its text. Returns the file's path. */
 async function bundleText(
   text: string,
   onBundle?: () => unknown,

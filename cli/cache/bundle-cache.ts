@@ -91,7 +91,7 @@ const NO_STAMP = ''
 const UNSETTLED = 'unsettled'
 
 /**
- * Describes a source after bundling. If it may have changed meanwhile, the next run bundles it again.
+ * Describes a source after bundling. If it may have changed in the meantime, the next run bundles it again.
  * @param start the time at which bundling began, and the hash of the source at that time. The hash is unknown if the
  *   previous bundle did not contain the source
  */
@@ -141,7 +141,7 @@ function isUnchanged(
   return hasStamp || fileHashOf(path, hashes) === hash
 }
 
-/** Writes only the files whose bytes differ: when one source changes, most files of a bundle stay the same. */
+/** Writes only the files whose bytes differ, because when one source changes, most files in a bundle stay the same. */
 const writeNewFiles = ({ files }: BundleContents, folder: string, hashes: Hashes) =>
   Promise.all(
     files.map(async ({ path, contents }) => {
@@ -160,8 +160,8 @@ const cachedBundleOf = (folder: string, { files, entries }: Manifest) => ({
 })
 
 /**
- * Sets the time of dropped files to now, so that removeOldFiles removes them only after an hour: a build that has read
- * the previous manifest may still read them.
+ * Sets the time of dropped files to now, so that removeOldFiles keeps them for another hour. A build that has read the
+ * previous manifest may still read them.
  */
 async function touchDroppedFiles(folder: string, { files }: Manifest): Promise<void> {
   const currentPaths = new Set(files.map(({ path }) => path))

@@ -62,8 +62,8 @@ test.each([
 
 const shop = ownShop()
 const poster = 'posters/main/gold-disk.yaml'
-// The clock is ten seconds ahead: the cache does not trust a file written just now, because
-// the file could change again within the same clock tick.
+// The clock is ten seconds ahead, because the cache does not trust a file written just
+// now, which could change again within the same clock tick.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 }))
 afterEach(() => void vi.useRealTimers())
 

@@ -13,7 +13,7 @@ type Entries = Readonly<
   Record<string, { readonly stamp: string; readonly value: unknown }>
 >
 
-/** A cache in memory. `stamp` is that of the cache's file, or undefined until the file is written. */
+/** A cache in memory. `stamp` is the stamp of the cache's file, or undefined until the file is written. */
 type ParsedCache = {
   readonly version: string
   readonly files: Entries
@@ -43,9 +43,9 @@ export function openFileCache(folder: string, name: string, version: string) {
       added[file] = { stamp, value }
     },
     /**
-     * Writes the entries that this run added and drops those that it did not use: their files are gone or have
-     * changed. Callers need not wait: new caches see the entries at once, and the process does not end before the
-     * file is written.
+     * Writes the entries that this run added and drops those it did not use, because their files are gone or have
+     * changed. Callers need not wait: new caches see the entries at once, and the process does not exit before the file
+     * is written.
      */
     async flush(): Promise<void> {
       const usedEntries = Object.entries(previousEntries).filter(([file]) =>
@@ -67,7 +67,7 @@ export function openFileCache(folder: string, name: string, version: string) {
   }
 }
 
-/** Writes a cache. A failure is ignored: the next run computes the facts again. */
+/** Writes a cache. A failure is ignored, because the next run can compute the facts again. */
 const writeCache = (path: string, value: object): Promise<void> =>
   writeSealed(path, value).catch(() => undefined)
 
@@ -84,7 +84,7 @@ function readEntries(path: string, version: string): Entries {
   return cache.version === version ? cache.files : {}
 }
 
-/** Reads a cache from its file. A missing or damaged file counts as an empty cache of this version. */
+/** Reads a cache from its file. A missing or damaged file is treated as an empty cache of this version. */
 function parseCache(
   path: string,
   version: string,

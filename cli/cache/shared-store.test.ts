@@ -23,7 +23,7 @@ interface StoreCase {
   readonly secret?: string
 }
 
-/** Faults of the server and settings of the build, by their names in the snapshot. */
+/** Server faults and build settings, by their names in the snapshot. */
 const cases: Readonly<Record<string, StoreCase>> = {
   'works well': {},
   'is only read': { settings: { mode: 'read' } },
@@ -41,7 +41,7 @@ const cases: Readonly<Record<string, StoreCase>> = {
   'dies after one request': { faults: { diesAfter: 1 } },
 }
 
-test('a build survives every failure of the shared store', async () => {
+test('the client survives every failure of the shared store', async () => {
   const results: string[] = []
   for (const [name, storeCase] of Object.entries(cases)) {
     const { faults = {}, settings, secret = storeSecret } = storeCase
@@ -60,7 +60,7 @@ test('a build survives every failure of the shared store', async () => {
       acceptedPuts.push(await store.put(nextKey, 'another'))
     const valueAfterPuts = await readFirstValue()
 
-    // `taken` tells for each of the four values whether the store accepted it.
+    // `taken` says for each of the four values whether the store accepted it.
     const result = {
       name,
       before: valueBeforePuts,
@@ -93,8 +93,8 @@ test('rejects a value signed for another key', async () => {
   expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('ours')
 })
 
-test('stops using a store after sixteen slow answers', async () => {
-  // Answers that take more than a fifth of the timeout are slow.
+test('stops using a store after sixteen slow responses', async () => {
+  // Responses that take more than a fifth of the timeout are slow.
   await using server = await startStoreServer({ delay: 110 })
   const store = open(server.address, { timeoutMs: 500 })
 

@@ -84,9 +84,9 @@ export function openSharedStore({
 
 /** The number of failures in a row after which a sender stops. */
 const MAX_FAILURES = 3
-/** The number of answers before a store can count as slow. */
+/** The number of responses before a store can be considered slow. */
 const MIN_ANSWERS = 16
-/** The average response time that counts as slow, as a share of the timeout. */
+/** The average response time that is considered slow, as a share of the timeout. */
 const SLOW_SHARE = 1 / 5
 
 /** Opens a sender of requests. It stops when too many requests in a row fail, or when the store is slow. */
@@ -129,7 +129,9 @@ export const sharedNameOf = (key: string): string => hash('sha256', key)
 /** The length of a hexadecimal SHA-256. */
 const SEAL_LENGTH = 64
 
-/** Prefixes the bytes with a signature of name and bytes, which reveals truncated, swapped and forged values. */
+/**
+ * Prefixes the bytes with a signature over the name and the bytes, which reveals truncated, swapped and forged values.
+ */
 const seal = (name: string, bytes: Uint8Array, signature: string): Uint8Array =>
   Buffer.concat([Buffer.from(sealOf(name, bytes, signature)), bytes])
 

@@ -41,7 +41,7 @@ export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
         redis.getrangeBuffer(PREFIX + name, 0, MAX_BYTES),
       )
       if (bytes.length > MAX_BYTES) throw new Error(TOO_LONG)
-      // Redis returns an empty text for a missing key.
+      // Redis returns an empty value for a missing key.
       return bytes.length > 0 ? bytes : undefined
     },
     has: async (name) => (await send((redis) => redis.exists(PREFIX + name))) === 1,
@@ -79,12 +79,13 @@ const reasonOf = ({ name, message }: Error): string =>
     : message
 
 /**
- * Connects over HTTP. Needs only GET, HEAD and PUT, as in WebDAV on nginx or Apache, bazel-remote and object stores.
+ * Connects over HTTP. Needs only GET, HEAD and PUT, which WebDAV on nginx or Apache, bazel-remote and object stores
+ * support.
  */
 export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
   const credentials = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
   const headers = {
-    // Values are transferred as they are stored: most are pictures, which are compressed already.
+    // Values are transferred without further compression, because most are pictures, which are already compressed.
     'accept-encoding': 'identity',
     ...(credentials !== ':' && {
       authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
@@ -152,7 +153,7 @@ async function readBody({ body }: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** For `catch`: replaces an error from `fetch`, which often has its reason only in `cause`, with a plain message. */
+/** For `catch`: throws a plain message in place of an error from `fetch`, whose reason is often only in `cause`. */
 const rethrowPlainly =
   (timeoutMs: number) =>
   (thrown: unknown): never => {

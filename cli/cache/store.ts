@@ -7,13 +7,13 @@ import type { SharedStore } from './shared-store.ts'
 
 /**
  * The pictures and previews already made, by key: a folder, and the shared store behind it if there is one. File names
- * contain a hash of the bytes, by which damaged entries are detected.
+ * contain a hash of the bytes, which reveals damaged entries.
  */
 export type Store = ReturnType<typeof openStore>
 
 /** The number of most recent runs whose entries are kept. */
 const RUNS_KEPT = 5
-/** A file that each sweep writes, so that its time is that of the last sweep. */
+/** A file that each sweep writes. Its modification time is the time of the last sweep. */
 const SWEPT = 'swept'
 /** Files younger than this are never removed, because they may belong to a running build. */
 const GRACE_MS = 60 * 60 * 1000
@@ -96,7 +96,7 @@ export function openStore(folder: string, shared?: SharedStore) {
     madeCount: (): number => madeCount,
     /**
      * Removes entries that none of the last runs used.
-     * @param needed keys that count as used by this run
+     * @param needed keys to treat as used by this run
      */
     async sweep(needed: Iterable<string>): Promise<void> {
       for (const key of needed) markUsed(key)
@@ -108,8 +108,8 @@ export function openStore(folder: string, shared?: SharedStore) {
 const checksumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
 /**
- * Lists the paths of entries by their names. Reads each subfolder only once, so that entries which other builds add
- * later are not found but made again.
+ * Lists the paths of entries by their names. Reads each subfolder only once, so entries that other builds add later are
+ * not found, and are made again.
  */
 function openListing(folder: string) {
   const pathsBySubfolder = new Map<string, Map<string, string>>()

@@ -34,7 +34,7 @@ function configOf(rules: HostRules): string {
       ...typeLines,
     ),
     headerLines(rules),
-    // Brotli comes first: Apache does not deflate a response that already has an encoding.
+    // Brotli comes first, because Apache does not deflate a response that already has an encoding.
     linesOf(
       compressBy('mod_brotli.c', 'BROTLI_COMPRESS'),
       compressBy('mod_deflate.c', 'DEFLATE'),
@@ -83,7 +83,7 @@ const compressBy = (module: string, filter: string): string =>
   `<IfModule ${module}>\n  AddOutputFilterByType ${filter} ${textTypes.join(' ')}\n</IfModule>`
 
 function redirectRule({ pattern, to, status, unless, ifFile }: PatternRedirect): string {
-  // Redirects '/sv.html' only if a visitor requests it: the last rule of .htaccess adds '.html' internally.
+  // Redirects '/sv.html' only if a visitor requests it, because the last rule of .htaccess adds '.html' internally.
   const visitorsOnly = pattern.endsWith('html') ? [FROM_VISITOR] : []
   const ifFileExists = ifFile ? [`RewriteCond %{DOCUMENT_ROOT}${ifFile} -f`] : []
   const rule = `RewriteRule ^${guardOf(unless)}${pattern}$ ${to} [R=${status},L]`
@@ -92,7 +92,7 @@ function redirectRule({ pattern, to, status, unless, ifFile }: PatternRedirect):
 
 /**
  * Rules that serve files compressed by the build: for /sv, the file sv.html.br. The extension before .br or .gz
- * determines the type. RemoveLanguage is for settings of Apache that take .br for a page in Breton.
+ * determines the type. RemoveLanguage is for Apache configurations that treat .br as the language code for Breton.
  */
 const compressedRules = [
   'AddEncoding br .br\nAddEncoding gzip .gz\nRemoveType .br .gz\nRemoveLanguage .br',
@@ -115,7 +115,7 @@ function compressedRule(encoding: 'br' | 'gzip', suffix: string): string {
 export const apache = {
   title: 'Apache 2.4',
   files: { [CONFIG_FILE]: configOf },
-  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
+  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
   readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
   setup:
     '`AllowOverride All`, and the modules rewrite, headers, filter, brotli or deflate',

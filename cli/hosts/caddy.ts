@@ -10,7 +10,7 @@ import {
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 /**
- * Writes caddy.conf, for import into a site whose root is dist/. Directives in `route` run in the order of the file.
+ * Writes caddy.conf, for import into a site whose root is dist/. Directives in `route` run in file order.
  */
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
   const headerOf = (key: string, value: string): string => `${key} ${quoteValue(value)}`
@@ -48,8 +48,8 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
 }
 
 /**
- * Writes a redirect: a rewrite, which keeps the query, then `redir`, which alone would drop it. `unless` becomes a
- * `not` matcher, because Caddy's patterns have no lookahead.
+ * Writes a redirect: a rewrite, which keeps the query, then `redir`. On its own, `redir` would drop the query. `unless`
+ * becomes a `not` matcher, because Caddy's patterns have no lookahead.
  */
 function redirectRoute(
   { pattern, to, status, unless, ifFile }: PatternRedirect,
@@ -64,8 +64,8 @@ function redirectRoute(
     ...(unless === undefined ? [] : [`not path_regexp ^/${unless}`]),
   )
 
-  // Caddy checks the conditions of a matcher in any order. The path of the file needs the group of the pattern, so a
-  // second matcher checks the file.
+  // Caddy checks the conditions of a matcher in any order. The file's path needs the pattern's group, so a second
+  // matcher checks the file.
   const steps = ifFile
     ? [
         `@${name}-file file ${withGroup(ifFile)}`,
@@ -81,7 +81,7 @@ const quoteValue = (value: string): string => `"${value.replaceAll('"', '\\"')}"
 export const caddy = {
   title: 'Caddy 2',
   files: { 'caddy.conf': configOf },
-  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
+  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
   readme: ['✓', '✓', '✓', '✓ zstd, gzip', 'they stay'],
   setup: '`caddy.conf` imported, as below',
 } satisfies Host

@@ -14,8 +14,8 @@ const STATIC_LIMIT = 2000
 const DYNAMIC_LIMIT = 100
 
 /**
- * Returns the path of a root file as browsers request it, with special characters encoded: hosts compare paths character
- * by character.
+ * Returns the path of a root file as browsers request it, with special characters encoded, because hosts compare paths
+ * character by character.
  */
 const urlPathOf = (file: string): string =>
   new URL(`/${file}`, 'https://any.example').pathname
@@ -86,7 +86,10 @@ function rulesThatFit(rules: RouteRules) {
   }
 }
 
-/** Returns the rules with placeholders, which redirect unknown languages, and the pages with and without such a rule. */
+/**
+ * Returns the rules with placeholders, which redirect unknown languages, and the pages that have such a rule, and those
+ * that lack one.
+ */
 function placeholderRulesThatFit(rules: RouteRules) {
   const { languages, fallback, pages, folders, recoded } = rules
   const home = `/${fallback}`
@@ -105,7 +108,7 @@ function placeholderRulesThatFit(rules: RouteRules) {
     lines: bothForms(routeOf(':lang', slug), home, 302),
   }))
 
-  // The redirects of earlier language codes also have a placeholder each.
+  // Each redirect from an earlier language code also has a placeholder.
   const room = DYNAMIC_LIMIT - recoded.length
   const fittingFolders = takeFitting(folderGroups, room)
   const folderLines = linesIn(fittingFolders)
@@ -204,7 +207,7 @@ export const cloudflare = {
     '_routes.json': undefined,
     '.assetsignore': undefined,
   },
-  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
+  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
   readme: ['✓', '✓', '✓', 'its own', 'only with `SAGA_STORE` ([scale.md](scale.md))'],
   setup: {
     // A site of files without a Worker; `wrangler deploy` runs the build itself.

@@ -4,7 +4,7 @@ export const githubPages = {
   title: 'GitHub Pages',
   files: {},
   needsRedirectPages: true,
-  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
+  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
   readme: ['`redirectPages: true`', 'none', '`404.html`', 'its own', '`actions/cache`'],
   setup: {
     // A workflow that uses the same action versions as this repository's own.

@@ -1,10 +1,13 @@
 import { assetFolders } from '../model/path.ts'
 import type { CheckoutApi, Site } from '../model/site.ts'
 
-/** A host of the shop. A new one needs a file and a line in hosts.ts. */
+/** A host that can serve a shop. A new one needs its own file and a line in hosts.ts. */
 export interface Host {
   readonly title: string
-  /** Writers of files in dist/, by path; `undefined` marks settings of the host that public/ must not contain. */
+  /**
+   * Writers of files in dist/, by path. A path with `undefined` is a settings file of the host that the shop does not
+   * use; public/ must not contain it either.
+   */
   readonly files: Readonly<Record<string, ((rules: HostRules) => string) | undefined>>
   /** Only for hosts without redirects: the build must add small pages that redirect. */
   readonly needsRedirectPages?: true
@@ -16,7 +19,7 @@ export interface Host {
     compression: string,
     betweenBuilds: string,
   ]
-  /** The needs of the host besides dist/: a sentence, or files from setups/, where '{shop}' becomes the shop's name. */
+  /** The host's needs besides dist/: a sentence, or files from setups/, where '{shop}' becomes the shop's name. */
   readonly setup: string | HostSetup
 }
 
@@ -31,13 +34,13 @@ export interface HostSetup {
 export const LIMITED_LINE = /^( *)#limited (.*\n)/gm
 
 /**
- * Returns the workflow that sweeps and builds a shop with limited editions every night.
+ * Returns the workflow that runs `saga orders sweep` and builds a shop with limited editions every night.
  * @param place where the host has deploy hooks
  */
 export const nightlyBuild = (place: string): HostSetup['limited'] => ({
   files: ['.github/workflows/nightly-build.yml'],
   remarks: [
-    `Limited editions: set DATABASE_URL for the builds. Create a deploy hook at ${place}, and add its address to the repository at GitHub as the secret REBUILD_URL, with ORDERS_DATABASE_URL and STRIPE_SECRET_KEY (docs/orders.md, "How many are left").`,
+    `Limited editions: set DATABASE_URL for the builds. Create a deploy hook at ${place}, and add its address to the repository on GitHub as the secret REBUILD_URL, with ORDERS_DATABASE_URL and STRIPE_SECRET_KEY (docs/orders.md, "How many are left").`,
   ],
 })
 
@@ -63,7 +66,7 @@ export interface RouteRules {
   readonly rootFiles: readonly string[]
 }
 
-/** Features of browsers that no page uses, and that are denied to all code. */
+/** Browser features that no page uses, and that all code is denied. */
 const deniedFeatures = (
   'accelerometer autoplay browsing-topics camera display-capture geolocation gyroscope hid magnetometer ' +
   'microphone midi payment publickey-credentials-get serial usb xr-spatial-tracking'
@@ -142,7 +145,10 @@ export const hostRulesOf = (
   headers: securityHeaders(site, false),
   /** Headers of every response of a server without https. */
   localHeaders: securityHeaders(site, true),
-  /** Cache headers by folder. Files with hashed names never change; the checkout function revalidates its catalogue. */
+  /**
+   * Cache headers by folder. Files with hashed names never change. The checkout function must always get the current
+   * catalogue from checkout/.
+   */
   cacheRules: [
     ...[...assetFolders].map((folder) => ({ folder, value: IMMUTABLE })),
     ...(site.checkout ? [{ folder: 'checkout', value: REVALIDATE }] : []),
@@ -153,7 +159,7 @@ export const hostRulesOf = (
 
 /**
  * Media types by file extension, for all files that the shop makes and the most common files in public/. Some servers
- * have no list of types or an old one, and `nosniff` forbids browsers to guess.
+ * have no list of types or an old one, and `nosniff` forbids browsers from guessing.
  */
 export const fileTypes = {
   avif: 'image/avif',
@@ -179,6 +185,7 @@ export const fileTypes = {
   xml: 'application/xml',
 } as const
 
+/** The media types that nginx and Apache compress. */
 export const textTypes = (
   'text/html text/css text/javascript application/javascript text/plain text/xml application/xml ' +
   'application/json application/manifest+json application/speculationrules+json image/svg+xml'

@@ -25,7 +25,7 @@ export const hosts = {
     title: 'Other hosts without rules that serve `en.html` at `/en`',
     files: {},
     needsRedirectPages: true,
-    // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
+    // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
     readme: [
       '`redirectPages: true`',
       'none',
@@ -44,15 +44,15 @@ export const isHostName = (name: string): name is HostName => Object.hasOwn(host
 const hostEntries: readonly (readonly [string, Host])[] = Object.entries(hosts)
 const fileEntries = hostEntries.flatMap(([, host]) => Object.entries(host.files))
 
-// Keyed by writer, so that hosts which share a writer get one file. Two writers of one path become two outputs, which
-// the plan refuses.
+// Keyed by writer, so hosts that share a writer get one file. Two writers for the same path become two outputs, which
+// the plan rejects.
 const writers = new Map(
   fileEntries.flatMap(([path, write]) =>
     write ? [[write, outputPath(path)] as const] : [],
   ),
 )
 
-/** Files of dist/ that hosts read, and that visitors must not get. */
+/** Files in dist/ that hosts read, but visitors must not get. */
 export const hostFiles: readonly OutputPath[] = [...writers.values()]
 
 /** Names of files that a host would read as its settings, although the build does not write them. */
@@ -60,7 +60,7 @@ export const foreignSettings: readonly string[] = fileEntries.flatMap(([path, wr
   write ? [] : [path],
 )
 
-/** Returns the files of all hosts in dist/. */
+/** Returns the files in dist/ for all hosts. */
 export function hostOutputsOf(routes: RouteRules, site: Site): readonly Output[] {
   const rules = hostRulesOf(routes, site, hostFiles)
   return [...writers].map(([write, path]) => ({
@@ -80,7 +80,7 @@ export const settingsOfHosts: readonly (readonly [title: string, file: string])[
     typeof setup === 'string' ? [] : [[title, setup.files[0] ?? ''] as const],
   )
 
-/** The setup of each host that needs files of setups/, by the host's name. */
+/** The setup of each host that needs files from setups/, by the host's name. */
 export const setups = new Map(
   hostEntries.flatMap(([name, { setup }]) =>
     typeof setup === 'string' ? [] : [[name, setup] as const],

@@ -13,7 +13,10 @@ import {
   patternRedirectsOf,
 } from './pattern-redirects.ts'
 
-/** Writes rules for a `server` block. Every location repeats all headers: one `add_header` drops all inherited ones. */
+/**
+ * Writes rules for a `server` block. Every location repeats all headers, because a single `add_header` drops all
+ * inherited ones.
+ */
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
   const security = headers.map(
     ({ key, value }) => `add_header ${key} ${quoteValue(value)} always;`,
@@ -43,7 +46,7 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Writes the compression rules. nginx always compresses text/html, and warns if the list names it again. */
+/** Writes the compression rules. nginx always compresses text/html, and warns if the list repeats it. */
 const compression = (compress: boolean): string =>
   [
     'gzip on;',
@@ -82,7 +85,7 @@ const quoteValue = (value: string): string => `'${value.replace(/'/g, "\\'")}'`
 export const nginx = {
   title: 'nginx',
   files: { 'nginx.conf': configOf },
-  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
+  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
   readme: ['✓', '✓', '✓', '✓ gzip', 'they stay'],
   setup: '`nginx.conf` included, as below',
 } satisfies Host

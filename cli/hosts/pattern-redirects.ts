@@ -14,8 +14,8 @@ export interface PatternRedirect {
 }
 
 /**
- * Matches a slug, id or language. Hosts match decoded paths: `[^/]` would match line breaks, by which a request could
- * add headers to a redirect.
+ * Matches a slug, id or language. Hosts match decoded paths, so `[^/]` would match line breaks, which a request could
+ * use to add headers to a redirect.
  */
 const NAME = '[a-z0-9-]+'
 
@@ -43,7 +43,7 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
       ...(shortcut ? [moved(`${from}/?`, routeOf(fallback, to))] : []),
     ]),
     ...patternsOf(shortcuts).map((slugs) => moved(`(${slugs})/?`, `${home}/$1`)),
-    // Unlike a NAME, an unknown language may be any text: it cannot add headers, because the target of the redirect
+    // Unlike a NAME, an unknown language may be any text. It cannot add headers, because the target of the redirect
     // does not repeat it.
     ...patternsOf(pages).map((slugs) => ({
       pattern: `[^/.]+(?:/(?:${slugs}))?/?`,
@@ -70,7 +70,7 @@ const moved = (pattern: string, to: string): PatternRedirect => ({
 export const guardOf = (unless: string | undefined): string =>
   unless === undefined ? '' : `(?!${unless})`
 
-/** The maximum length of a pattern in characters: nginx reads tokens of up to 4096 bytes. */
+/** The maximum length of a pattern in characters, because nginx reads tokens of up to 4096 bytes. */
 const LONGEST_PATTERN = 3000
 
 /** Joins names to `a|b|c`, split into as many patterns as nginx needs. */

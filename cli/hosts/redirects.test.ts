@@ -29,8 +29,8 @@ test('_redirects excludes every page, poster and root file from the catch-all ru
 
 test('_redirects of a large shop stays within Cloudflare’s limits', async () => {
   // Cloudflare reads at most 2000 rules without placeholders and 100 with them. This shop
-  // gets 1999 without and 100 with them. The snapshot shows the rules next to the limits:
-  // of all galleries, only the first one and those numbered around 48 and 899.
+  // gets 1999 without and 100 with them. The snapshot shows only the rules next to the
+  // limits: for the first gallery, and for galleries numbered around 48 and 899.
   const lines = redirectsOf(manyRules)
     .split('\n')
     .map((line, index) => `${index + 1} ${line}`)
@@ -91,7 +91,7 @@ test('with many earlier language codes, no unknown language redirects', () => {
   expect(droppedRedirects(routeRules)).toEqual([expect.stringContaining('for 4 pages')])
 })
 
-test('serve.json lists posters in patterns that are short enough for it', () => {
+test('serve.json splits posters into patterns that are short enough for `serve`', () => {
   const posters = Array.from({ length: 2000 }, (_, index) => `poster-${index}`)
   const sources = serveRedirectsOf({ ...rules, folders: { posters } }).map(
     ({ source }) => source,
@@ -99,7 +99,7 @@ test('serve.json lists posters in patterns that are short enough for it', () => 
   const patterns = sources.filter((source) => source.includes('/posters/'))
 
   // Eight patterns list ids, with at most 3000 characters each. The ninth,
-  // '/es/posters/:id', is that of the earlier language code.
+  // '/es/posters/:id', is for the earlier language code.
   const aroundIds = '/!(sv|en)/posters/@()'
   const idLengths = patterns.map(({ length }) => length - aroundIds.length)
   expect(patterns).toHaveLength(9)

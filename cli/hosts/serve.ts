@@ -86,7 +86,7 @@ export const serve = {
   title: '`serve`',
   // `serve` would read the last two as settings, so public/ must not contain them.
   files: { [SERVE_FILE]: configOf, 'now.json': undefined, 'package.json': undefined },
-  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
+  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
   readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
   setup: 'nothing: `npm start`',
 } satisfies Host

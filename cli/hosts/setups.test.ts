@@ -71,7 +71,7 @@ test.each([
   expect(lint(workflow, path)).toEqual([])
 })
 
-test('the shell scripts of hosts have a valid syntax', () => {
+test('the shell scripts for hosts have valid syntax', () => {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.sh'),
   )
@@ -81,7 +81,7 @@ test('the shell scripts of hosts have a valid syntax', () => {
     expect(spawnSync('sh', ['-n', join(folder, path)]).status).toBe(0)
 })
 
-test('each file of the folder belongs to a host', () => {
+test('every file in setups/ belongs to a host', () => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())

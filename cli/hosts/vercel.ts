@@ -9,9 +9,9 @@ import {
 import { escapePattern, guardOf, patternRedirectsOf } from './pattern-redirects.ts'
 
 /**
- * Writes config.json of Vercel's Build Output API. Routes before `filesystem` apply before Vercel looks for files, those
- * after `hit` if it finds one, and those after `error` if it finds none. After a route with `continue`, the next routes
- * apply too. A route with `check` looks for the file at the new path.
+ * Writes config.json for Vercel's Build Output API. Routes before `filesystem` apply before Vercel looks for files,
+ * routes after `hit` if it finds one, and routes after `error` if it finds none. After a route with `continue`, the
+ * next routes apply too. A route with `check` looks for the file at the new path.
  */
 function outputConfigOf({
   routes: rules,
@@ -60,7 +60,7 @@ function outputConfigOf({
 export const vercel = {
   title: 'Vercel',
   files: { 'vercel-output.json': outputConfigOf },
-  // The cells of docs/deploy.md: redirects, headers, error page, compression, kept folders.
+  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
   readme: ['written', 'written', 'written', 'its own', '✓ in `node_modules/.cache/`'],
   setup: {
     // Vercel limits the commands in vercel.json to 256 characters, so a script contains them.

@@ -9,12 +9,12 @@ const coloursWith = (fields: Partial<BrandFields>) =>
 const dark = coloursWith({ accent: '#ffb454', ground: '#171a21' })
 const pale = coloursWith({ accent: '#a8324a', ground: '#fbf1ea' })
 
-/** Dull accents in all hues, as dark pictures have them. */
+/** Dull accents in all hues, like those of dark pictures. */
 const dullAccents = Array.from({ length: 24 }, (_, index) =>
   hexOf({ lightness: 0.45, chroma: 0.05, hue: index * 15 }),
 )
 
-describe('the accent of a picture', () => {
+describe('a picture’s accent', () => {
   test('shines on a dark ground, in the same hue', () => {
     for (const accent of dullAccents) {
       const { lightness, chroma, hue } = oklchOf(accentOnGround(accent, dark))
@@ -48,7 +48,7 @@ describe('the accent of a picture', () => {
     expect(accentOnGround('#7a1f1f', coloursOf(defaultFields))).toBe('#7a1f1f')
   })
 
-  test('is that of the shop if the picture has no lively ink', () => {
+  test('is the shop’s accent if the picture has no lively ink', () => {
     // A picture without a lively ink has the engine's accent. '#a8324a' is the accent of `pale`.
     expect(accentOnGround(defaultFields.accent, pale)).toBe('#a8324a')
     expect(accentOnGround(defaultFields.accent, coloursOf(defaultFields))).toBe(
@@ -57,7 +57,7 @@ describe('the accent of a picture', () => {
   })
 })
 
-describe('tints of the accent', () => {
+describe('accent tints', () => {
   test('are calmer than a dark accent', () => {
     for (const accent of ['#a8324a', '#1d5a4c', '#6a1fd0']) {
       const colours = coloursWith({ accent })
@@ -113,7 +113,7 @@ test.each(['#3b1620', '#16241f', '#123a6b'])(
   },
 )
 
-test('light texts on a dark ground have little of its hue', () => {
+test('light text on a dark ground has little of its hue', () => {
   for (const ground of ['#171a21', '#173a2e', '#3b1620']) {
     const { ink, 'ink-soft': softInk } = coloursWith({ accent: '#f1e6c4', ground })
 
@@ -122,7 +122,7 @@ test('light texts on a dark ground have little of its hue', () => {
   }
 })
 
-test('the walls of rooms are lighter than a dark ground, and their floors darker', () => {
+test('room walls are lighter than a dark ground, and floors are darker', () => {
   const { lightness } = oklchOf('#171a21')
 
   expect(oklchOf(dark['room-wall']).lightness).toBeGreaterThan(lightness + 0.02)

@@ -19,7 +19,7 @@ export function coloursOf(fields: BrandFields): BrandColours {
   const followed = Object.fromEntries(
     colourTokens.map((token) => [token, followField(rowOf(token), fields)]),
   ) as BrandColours
-  // On the ground of the engine, all of its inks are legible.
+  // On the engine's ground, all of the engine's inks are legible.
   if (fields.ground === defaultFields.ground) return followed
 
   const legible = colourTokens
@@ -28,14 +28,14 @@ export function coloursOf(fields: BrandFields): BrandColours {
   return { ...followed, ...Object.fromEntries(legible) }
 }
 
-/** The highest factor for the chroma of a token: a shop with a very strong colour would make all others garish. */
+/** The highest factor for a token's chroma. Without it, a shop's very strong colour would make all others garish. */
 const MOST_CHROMA = 1.5
 /**
- * The share of chroma that a tint keeps if its lightness is far from that of the shop's colour. With its full chroma, a
- * light tint of a dark colour looks like candy.
+ * The share of chroma that a tint keeps if its lightness is far from the shop's colour. With its full chroma, a light
+ * tint of a dark colour looks like candy.
  */
 const MUTED = 0.7
-/** The difference in lightness from which a tint counts as far from the shop's colour. */
+/** The difference in lightness from which a tint is treated as far from the shop's colour. */
 const FAR = 0.3
 /**
  * The share of chroma that a light ink keeps on a dark ground. With its full chroma, light surfaces of this ink, such as
@@ -63,11 +63,11 @@ function followField({ value, of, follows }: TokenRow, fields: BrandFields): str
 
 /** The colours that a token depends on. */
 interface Followed {
-  /** The token in a shop that states no colour. */
+  /** The token's colour in a shop that states none. */
   readonly usual: Oklch
   /** The colour that the shop states. */
   readonly shopColour: Oklch
-  /** The engine's colour, which a shop has that states none. */
+  /** The engine's colour, used by shops that state none. */
   readonly usualColour: Oklch
   /** Whether the shop's colour is dark. Only the rules for grounds, `ink` and `shade`, depend on it. */
   readonly isDarkGround: boolean
@@ -90,7 +90,7 @@ function lightnessOf(
     case 'ink':
       return shopColour.lightness + (isDarkGround ? -distance : distance)
     case 'shade':
-      // A fixed distance from a dark ground would often end at black, so it is a share.
+      // A fixed distance from a dark ground would often end at black, so the distance is a share.
       return isDarkGround && distance < 0
         ? (shopColour.lightness * usual.lightness) / usualColour.lightness
         : shopColour.lightness + distance
@@ -111,11 +111,14 @@ function chromaOf(follows: Follows, lightness: number, followed: Followed): numb
   if (!isDarkGround) return chroma
   if (follows === 'ink' && lightness > usual.lightness) return chroma * LIGHT_INK
 
-  // On a dark ground with a hue, a grey surface would look dirty, and one with the chroma of a light surface garish.
+  // On a dark ground with a hue, a grey surface would look dirty, and one with the chroma of a light surface would look
+  // garish.
   return Math.max(shopColour.chroma, chroma * Math.min(1, lightness / usual.lightness))
 }
 
-/** Returns the chroma of a tint: that of the shop's colour if both are equally light, and less the more they differ. */
+/**
+ * Returns a tint's chroma: the chroma of the shop's colour if both are equally light, and less the more they differ.
+ */
 function tintChromaOf(lightness: number, { usual, shopColour }: Followed): number {
   const distance = Math.abs(lightness - shopColour.lightness)
   const mutedShare = Math.min(1, distance / FAR)
@@ -132,9 +135,9 @@ export const LIGHTNESS_STEP = 0.004
 const legibleInk = (token: ColourToken, colours: BrandColours, ground: string): string =>
   moveUntilLegible(colours[token], surfacesOf(token, colours), ground)
 
-/** Returns the accent of a picture for the ground of the shop. Pictures have accents for a white ground. */
+/** Adapts a picture's accent to the shop's ground. The accents of pictures are meant for a white ground. */
 export function accentOnGround(accent: string, colours: BrandColours): string {
-  // A picture without a lively ink has the accent of the engine.
+  // A picture without a lively ink has the engine's accent.
   const shopAccent = accent === defaultFields.accent ? colours.brand : accent
   if (colours.wall === defaultFields.ground) return shopAccent
 
@@ -171,7 +174,7 @@ export function moveUntilLegible(
   return hexOf(ink)
 }
 
-/** Returns the values of the colours in CSS, by token. */
+/** Returns the CSS values of the colours, by token. */
 export const cssColoursOf = (colours: BrandColours): ReadonlyMap<string, string> =>
   new Map(colourTokens.map((token) => [token, cssOf(colours[token], rowOf(token))]))
 

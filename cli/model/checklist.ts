@@ -1,6 +1,6 @@
 import type { Location } from './diagnostic.ts'
 
-/** What is still missing from a requirement, where, and what to do about it. */
+/** Something that a requirement still lacks: the problem, its location, and what to do about it. */
 export interface OpenPoint {
   readonly message: string
   readonly at: Location
@@ -10,9 +10,9 @@ export interface OpenPoint {
 /** A requirement of a shop that is about to open. It is met if it has no open points. */
 export interface ChecklistItem {
   readonly id: string
-  /** What is true once the requirement is met: 'The shop has its own name'. */
+  /** A statement that is true once the requirement is met: 'The shop has its own name'. */
   readonly title: string
-  /** Whether the shop should not open before it is met. Otherwise, the owner decides. */
+  /** Whether the shop should open only after it is met. Otherwise, the owner decides. */
   readonly isNeeded: boolean
   readonly points: readonly OpenPoint[]
 }

@@ -9,7 +9,7 @@ export interface ContrastPair {
   readonly back: ColourToken
   /** The minimum contrast ratio. */
   readonly least: number
-  /** The name of what has the colour, at the start of a sentence. */
+  /** The name of the element that has the colour, at the start of a sentence. */
   readonly what: string
 }
 
@@ -19,7 +19,7 @@ const on =
   (...backs: readonly ColourToken[]): readonly ContrastPair[] =>
     backs.map((back) => ({ front, back, least: LEAST[kind], what }))
 
-/** Every pair of the shop's colours that the styles use. A test compares them with the styles. */
+/** Every pair of the shop's colours that the styles use. A test compares this list with the styles. */
 export const contrastPairs: readonly ContrastPair[] = [
   ...on('text', 'Text', 'ink')('wall', 'paper', 'white', 'line', 'hint'),
   ...on('text', 'Secondary text', 'ink-soft')('wall', 'paper', 'white'),

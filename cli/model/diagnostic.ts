@@ -22,7 +22,7 @@ export interface Place extends Required<Omit<Location, 'isStandIn'>> {
   readonly written: string
 }
 
-// A problem is solved by a change to a text (`Replacement`) or by a new path of a file (`Renaming`). A check suggests
+// A problem is solved by a change to a text (`Replacement`) or by a new path for a file (`Renaming`). A check suggests
 // such a fix in a remedy, together with a hint, and `error` or `warning` makes it the fix of a diagnostic:
 // - `FixHere`, the fix of a `Remedy`, needs no place: it gets the place of the diagnostic.
 // - The fix of a `PlacedRemedy` has its own place, because the diagnostic may be about a whole file or line.
@@ -67,7 +67,7 @@ type PlacedReplacement = Replacement & { readonly at: Place }
 /** The change that solves a problem, if only one is possible. */
 export type Fix = PlacedReplacement | (Renaming & { readonly at: Location })
 
-/** A fix whose place is that of its diagnostic, unless the fix names another place. */
+/** A fix at the place of its diagnostic, unless the fix gives another place. */
 export type FixHere = (Replacement & { readonly at?: Place }) | Renaming
 
 export interface Remedy {
@@ -77,7 +77,7 @@ export interface Remedy {
 
 /**
  * A remedy for a diagnostic whose location may be a whole file, so a fix that changes
- * text must name its own `Place`.
+ * text must give its own `Place`.
  */
 export interface PlacedRemedy {
   readonly hint: string
@@ -128,7 +128,7 @@ interface MakeDiagnostic {
     remedy?: string | Remedy,
     related?: Diagnostic['related'],
   ): Diagnostic
-  /** At any other `Location`, a fix that changes a text must name its own place. */
+  /** At any other `Location`, a fix that changes a text must give its own place. */
   (
     code: DiagnosticCode,
     at: Location,
@@ -165,10 +165,10 @@ function diagnosticOf(severity: Diagnostic['severity']): MakeDiagnostic {
 export const error = diagnosticOf('error')
 /** Makes a warning: probably a mistake, but the shop is built. */
 export const warning = diagnosticOf('warning')
-/** Makes a note: worth a look, but no mistake. */
+/** Makes a note: worth a look, but not a mistake. */
 export const note = diagnosticOf('info')
 
-/** Tells whether a problem concerns a value that only stands in for a faulty one, which is reported itself. */
+/** Tells whether a problem is about a stand-in for a faulty value, which is reported separately. */
 export const concernsStandIn = ({ at, fix, related = [] }: Diagnostic): boolean =>
   [at, fix?.at, ...related.map((place) => place.at)].some((place) => place?.isStandIn)
 

@@ -49,10 +49,10 @@ export interface ShopFont {
   readonly licence: { readonly name: string; readonly text: string }
 }
 
-/** The shop's own fonts. Without one, the shop has the font of the engine for this use. */
+/** The shop's own fonts. For a use without one, the shop has the engine's font. */
 export type ShopFonts = Readonly<Partial<Record<FontUse, ShopFont>>>
 
-/** The families of the shop's own fonts in previews, as lists in CSS. */
+/** The font families that previews use for the shop's own fonts, as CSS lists. */
 export type FontFamilies = Readonly<Partial<Record<FontUse, string>>>
 
 /**

@@ -9,7 +9,7 @@ describe('shadows', () => {
     return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
   }
 
-  test('are those of the stylesheets on the ground of the engine', () => {
+  test('match the stylesheets on the engine’s ground', () => {
     expect(Object.keys(shopBrandOf({ accent: '#a8324a' }).styles)).not.toContain(
       '--shade',
     )
@@ -18,7 +18,7 @@ describe('shadows', () => {
   test('are a dark shade of the ground', () => {
     const blue = oklchOf(shadeOf('#e8f0fb'))
 
-    // The shade has 0.31 of the ground's lightness. Rounding to whole channels turns its hue a little.
+    // The shade has 0.31 of the ground's lightness. Rounding to whole channels shifts its hue slightly.
     expect(blue.lightness).toBeLessThan(0.35)
     expect(Math.abs(blue.hue - oklchOf('#e8f0fb').hue)).toBeLessThan(8)
     expect(oklchOf(shadeOf('#f2f2f2')).chroma).toBeLessThan(0.001)

@@ -2,9 +2,9 @@ import type { BrandColours } from './brand-colours.ts'
 import { defaultFields } from './colour-tokens.ts'
 import { channelsOf, hexOf, isDark, type Oklch, oklchOf } from './oklch.ts'
 
-/** The lightness of shadows as a share of the ground's. On the ground of the engine, it gives the engine's shadows. */
+/** The lightness of shadows as a share of the ground's. On the engine's ground, it gives the engine's shadows. */
 const LIGHTNESS = 0.31
-/** The maximum chroma of shadows, which is that of the engine's, and their chroma as a multiple of the ground's. */
+/** The maximum chroma of shadows, equal to the engine's, and their chroma as a multiple of the ground's. */
 const CHROMA = { most: 0.045, gain: 3.5 }
 
 /**
@@ -25,7 +25,7 @@ export function groundStylesOf({ wall }: BrandColours): Readonly<Record<string, 
   return isDark(wall) ? { ...shades, ...onDarkGround, ...darkTintOf(ground) } : shades
 }
 
-/** A thin light line around pictures: on a dark ground, a dark picture would have no visible edge. */
+/** A thin light line around pictures. Without it, a dark picture on a dark ground would have no visible edge. */
 const EDGE = '0 0 0 1px rgb(var(--lighten) / 0.09)'
 
 /** The values of styles in templates/styles/ on a dark ground. */

@@ -10,8 +10,8 @@ interface IslandEntry {
   readonly when: 'intent' | 'opened' | 'idle'
   /**
    * The place of the island's props: in the page beside its markup ('mount'), once in the page for all of
-   * its mounts ('page'), or in the JSON file of the language, for which the function selects the texts. The file
-   * suits islands that show no text before they are used.
+   * its mounts ('page'), or in the language's JSON file, for which the function selects the texts. The file suits
+   * islands that show no text before they are used.
    */
   readonly texts: 'mount' | 'page' | ((strings: Strings) => object)
 }
@@ -84,7 +84,7 @@ export type IslandsWith<Entry> = {
   [Name in IslandName]: (typeof islands)[Name] extends Entry ? Name : never
 }[IslandName]
 
-/** Returns the texts for the file of a language, by the name of the island that shows them. */
+/** Returns the texts for a language's file, by the name of the island that shows them. */
 export const dialogTextsOf = (strings: Strings): Readonly<Record<string, object>> =>
   Object.fromEntries(
     Object.entries(islands).flatMap(([name, { texts }]) =>

@@ -4,21 +4,21 @@ export const layoutNames = [
   'single-band',
   /** One or two claims of the shop. */
   'few-claims',
-  /** Titles in a font of the shop. */
+  /** Titles in the shop's own font. */
   'own-titles',
   /** Galleries without the ornament below their heading. */
   'no-ornament',
   /** A home page without a slideshow. */
   'no-slideshow',
-  /** The order forms of a shop that does not offer the option. */
+  /** Order forms in a shop that does not offer the option. */
   'no-option',
-  /** The order forms of a single size. */
+  /** Order forms with a single size. */
   'one-size',
-  /** The order forms of more than two sizes, or with long names. */
+  /** Order forms with more than two sizes, or with long names. */
   'several-sizes',
-  /** The order forms of three sizes with short names. */
+  /** Order forms with three sizes that have short names. */
   'three-sizes',
-  /** The order forms of so many sizes that these would hide the pictures of a wall. */
+  /** Order forms with so many sizes that these would hide a wall's pictures. */
   'many-sizes',
   /** Order forms that state which sizes are sold out, and how many prints of a limited edition are left. */
   'stock-notes',

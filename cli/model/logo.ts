@@ -57,7 +57,7 @@ export const paintsOf = (
     return [fill, stroke].filter((paint) => paint.trim() !== 'none')
   })
 
-/** Tells whether a logo has any colour besides that of the text next to it. */
+/** Tells whether a logo has any colour besides the colour of the text next to it. */
 export const hasOwnColours = ({ shapes }: Logo): boolean =>
   shapes.some(
     ({ attributes, shapes: innerShapes }) =>

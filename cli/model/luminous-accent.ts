@@ -1,8 +1,8 @@
 import { hexOf, type Oklch, oklchOf } from './oklch.ts'
 
-/** The range of lightness of accents on a dark ground. Each hue is strongest at a different lightness in this range. */
+/** The lightness range of accents on a dark ground. Each hue is strongest at a different lightness in this range. */
 const LIGHTNESS = { least: 0.7, most: 0.8, step: 0.02 }
-/** The chroma of accents on a dark ground: more than that of grey controls, less than that of neon lamps. */
+/** The chroma of accents on a dark ground: more than grey controls have, less than neon lamps. */
 const CHROMA = { least: 0.09, most: 0.16 }
 /** Colours that shine need more chroma than the dark ones from which they are derived. */
 const GAIN = 1.25

@@ -27,7 +27,7 @@ test('variants have the shape and widths that their place needs, and never enlar
   await expect(lines.join('')).toMatchFileSnapshot('fixtures/variants.txt')
 })
 
-test('the markup names exactly the files of a picture', () => {
+test('the markup refers to exactly the files of a picture', () => {
   const source = image('freyja', 1188, 1682)
   const formats = ['avif', 'jpeg'] as const
   const candidates = formats.flatMap((format) =>
@@ -57,7 +57,7 @@ test('prices are formatted for each language, for machines and for payment', asy
 
 const ratings = [5, 5, 5, 4].map((rating) => ({ rating }))
 
-test('the average of ratings has one decimal', () => {
+test('the average rating has one decimal', () => {
   expect(averageRating(ratings)).toBe(4.8)
   expect(averageRating([])).toBe(0)
 })
@@ -66,7 +66,7 @@ test('ratings are counted from five stars down', () => {
   expect(countsPerStar(ratings).map(({ count }) => count)).toEqual([3, 1, 0, 0, 0])
 })
 
-test('the swatch of a colour has its lightest, middle and darkest ink in the gallery', () => {
+test('a colour’s swatch has its lightest, middle and darkest ink in the gallery', () => {
   /** Returns the swatch of blue in a gallery of posters with these inks; undefined stands for a poster without blue. */
   const swatch = (...inks: readonly (string | undefined)[]) => {
     const posters = inks.map((ink) => {
@@ -76,14 +76,14 @@ test('the swatch of a colour has its lightest, middle and darkest ink in the gal
     return swatchOf({ posters } as unknown as Gallery, 'blue')
   }
 
-  // Green looks lighter than red, and red than blue; a pale red looks lighter than a deep green.
+  // Green looks lighter than red, and red looks lighter than blue; a pale red looks lighter than a deep green.
   const inks = ['#0000ff', undefined, '#00b000', '#ff0000', '#f04040']
   expect(swatch(...inks)).toEqual(['#f04040', '#00b000', '#0000ff'])
   expect(swatch('#0000ff', undefined)).toEqual(['#0000ff'])
   expect(swatch(undefined)).toEqual([])
 })
 
-test('a card omits the series with which its id begins', () => {
+test('a card omits a series if its id begins with that series', () => {
   const series = ['freyja', 'frey', 'gods', 'freyja-asgard'].map((id) => ({ id }))
 
   // The id begins with the letters "frey", but not with this word.

@@ -16,7 +16,7 @@ export function oncePer<K extends object, T>(make: (key: K) => T): (key: K) => T
   }
 }
 
-/** Returns a function that caches a value per object, as long as all other inputs of the value stay the same (===). */
+/** Returns a function that caches a value per object, as long as all other inputs to the value stay the same (===). */
 export function openMemory<K extends object, T>() {
   const cache = new WeakMap<
     K,

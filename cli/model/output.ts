@@ -3,8 +3,8 @@ import type { Page } from './page.ts'
 import { type OutputPath, outputPath } from './path.ts'
 
 /**
- * A planned file of dist/. A `hash` covers everything that affects the bytes of the file. Kinds without a `hash` are
- * hashed by all their fields. Some fields are functions, so that thousands of pages are not in memory at once.
+ * A planned file in dist/. A `hash` covers everything that affects the file's bytes. Files of kinds without a `hash`
+ * are hashed by all their fields. Some fields are functions, so that thousands of pages are not in memory at once.
  */
 export type Output = { readonly path: OutputPath } & (
   | { readonly kind: 'page'; readonly page: () => Page; readonly hash: () => string }
@@ -49,7 +49,7 @@ export type SharedParts = Readonly<Record<string, string>>
 export interface PlannedFile {
   readonly path: OutputPath
   readonly key: string
-  /** The heading under which a build reports the size of the file, such as 'pages'; not the kind of its output. */
+  /** The heading under which a build reports the file's size, such as 'pages'. It is not the kind of the output. */
   readonly kind: string
   /** The parts that all pages share; undefined for files other than pages. */
   readonly shared: SharedParts | undefined
@@ -61,11 +61,11 @@ export interface PlannedFile {
  */
 export const styleSheets = ['shop', 'poster', 'more', 'live', 'checkout'] as const
 
-/** A web font of the first view. */
+/** A web font that the first view needs. */
 export interface PreloadedFont {
   readonly path: OutputPath
   /**
-   * The letters of a file that only adds letters to another file of the font. Only pages in a language with one of these
+   * The letters in a file that only supplements another file of the font. Only pages in a language with one of these
    * letters load the file early.
    */
   readonly letters?: string
@@ -99,7 +99,7 @@ export interface Bundle extends Assets {
 export interface Produced {
   readonly path: OutputPath
   readonly file: string
-  /** Whether the file may be moved into dist/. Other files, such as those of the store, must be copied. */
+  /** Whether the file may be moved into dist/. Other files, such as files in the store, must be copied. */
   readonly movable: boolean
 }
 

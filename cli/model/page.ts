@@ -49,7 +49,7 @@ export interface Chrome
     >,
     Pick<Storefront, 'strings' | 'borrowed'> {
   readonly siteName: string
-  /** The variants of the shop, in the order of its sizes. */
+  /** The shop's variants, in the order of its sizes. */
   readonly variants: readonly Variant[]
   /** The list of rates, if shipping costs more to some countries than to others. */
   readonly ratesText?: string
@@ -63,7 +63,7 @@ export interface Chrome
   /** Tells whether the home page has a story, to which menus link. */
   readonly hasStory: boolean
   readonly articles: readonly DocumentLink[]
-  /** The published page about returns, and the days after delivery within which it accepts them. */
+  /** The published page about returns, and the number of days after delivery in which returns are accepted. */
   readonly returns?: { readonly href: Route; readonly days: number }
 }
 
@@ -131,7 +131,7 @@ export interface HomePage
 export interface GalleryPage extends PageBase {
   readonly kind: 'gallery'
   readonly gallery: Gallery
-  /** The testimonials of the language, as reviews. */
+  /** The language's testimonials, as reviews. */
   readonly reviews: readonly Review[]
 }
 

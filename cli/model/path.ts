@@ -51,8 +51,8 @@ export function levelsOf(path: string): readonly string[] {
 export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og'])
 
 /**
- * All widths of pictures that builds have ever written. If any number counted as a width, `img/garden-party-2024.jpg`
- * would look hashed: "party" may be a hash.
+ * All widths of pictures that builds have ever written. If any number were accepted as a width,
+ * `img/garden-party-2024.jpg` would look hashed: "party" may be a hash.
  */
 const widths = '240|297|420|480|594|640|720|810|841|891|960|1080|1188|1440|1682|1920|2400'
 
@@ -70,7 +70,7 @@ const hashedNames = [
 export const hasHashedName = (path: string): boolean =>
   hashedNames.some((name) => name.test(path))
 
-/** Files at the root of every shop's dist/, besides those of hosts. public/ cannot contain these names. */
+/** Files at the root of every shop's dist/, besides the hosts' files. public/ cannot contain these names. */
 export const ownFiles = {
   notFound: outputPath('404.html'),
   sitemap: outputPath('sitemap.xml'),
@@ -80,7 +80,7 @@ export const ownFiles = {
   manifest: outputPath('manifest.webmanifest'),
 } as const
 
-/** Files at the root of the site that pages and the manifest name. The engine draws those that public/ lacks. */
+/** Files at the root of the site that pages and the manifest refer to. The engine draws those that public/ lacks. */
 export const drawnNames = [
   'favicon.svg',
   'favicon.ico',
@@ -93,7 +93,7 @@ export const drawnNames = [
 
 export type DrawnName = (typeof drawnNames)[number]
 
-/** The first line of `licences.txt`, by which a build recognises the dist/ of another build. */
+/** The first line of `licences.txt`, which shows that a build wrote dist/. */
 export const LICENCES_HEAD =
   'This site contains work of others, under the following licences.'
 

@@ -13,11 +13,11 @@ interface PlaceholderSource
   extends Pick<SiteFile, 'claims' | 'keepAddresses'>,
     Pick<Strings['card'], 'freeShipping'> {
   readonly shippingRates: string
-  /** The e-mail address of the shop; undefined if it gives none. */
+  /** The shop's e-mail address; undefined if it gives none. */
   readonly email: string | undefined
   /** The names of the countries that the shop ships to; undefined for all. */
   readonly countries: string | undefined
-  /** The names of the languages of the shop. */
+  /** The names of the shop's languages. */
   readonly languages: string
   readonly prices: PricesFile
   readonly sizes: readonly Size[]
@@ -37,7 +37,7 @@ const claimsByPlaceholder = {
   customers: 'customers',
 } as const satisfies Readonly<Record<string, keyof Claims>>
 
-/** Returns the claim with which a placeholder is filled: 'deliveryDays' for 'days'. */
+/** Returns the claim that fills a placeholder: 'deliveryDays' for 'days'. */
 export const claimOf = (name: string): keyof Claims | undefined =>
   Object.hasOwn(claimsByPlaceholder, name)
     ? claimsByPlaceholder[name as keyof typeof claimsByPlaceholder]

@@ -87,8 +87,8 @@ export const inOrderOfControls = <V extends Pick<Variant, 'hasOption'>>(
 ): readonly V[] => variants.toSorted((a, b) => Number(a.hasOption) - Number(b.hasOption))
 
 /**
- * Returns the offer that a page shows at first: the first that is for sale, if possible without the option. If none is
- * for sale, returns the very first.
+ * Returns the offer that a page shows initially: the first one for sale, if possible without the option. If none is for
+ * sale, returns the first offer.
  */
 export function firstOfferOf({ offers }: Pick<Poster, 'offers'>): Offer {
   const offersForSale = offers.filter(({ isForSale }) => isForSale)
@@ -165,8 +165,7 @@ export const filterKeysOf = (poster: Poster): ReadonlySet<string> =>
   new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
 /**
- * Returns the filter options that match at least one poster of a wall: colours by hue, and series in the order of the
- * wall.
+ * Returns the filter options that match at least one poster of a wall: colours by hue, and series in wall order.
  */
 export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
   const series = new Map(
@@ -179,14 +178,14 @@ export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
   }
 }
 
-/** Returns a poster's colour families in short, for cards: each as one digit, its index in `colourFamilies`. */
+/** Returns a poster's colour families in short form, for cards: each as one digit, its index in `colourFamilies`. */
 export const inkCodesOf = (poster: Poster): string =>
   familiesOf(poster)
     .map((family) => colourFamilies.indexOf(family))
     .join('')
 
 /**
- * Returns the series that a card names in `data-in`: all series of the poster except those with which its id begins,
+ * Returns the series that a card names in `data-in`: all series of the poster except any whose id begins its own id,
  * because `seriesSelector` finds these by the id.
  */
 export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
@@ -194,11 +193,11 @@ export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
     .map((entry) => entry.id)
     .filter((seriesId) => id !== seriesId && !id.startsWith(`${seriesId}-`))
 
-/** Returns a selector of the cards with a colour. islands/finder/wallChoice.ts uses the same selector. */
+/** Returns a selector for the cards with a colour. islands/finder/wallChoice.ts uses the same selector. */
 export const colourSelector = (family: ColourFamily): string =>
   `[data-inks*="${colourFamilies.indexOf(family)}"]`
 
-/** Returns a selector of the cards in a series: `|=` finds ids that begin with it, `~=` finds it in `data-in`. */
+/** Returns a selector for the cards in a series: `|=` finds ids that begin with it, `~=` finds it in `data-in`. */
 export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
 
 /** Returns the lightest, the middle and the darkest ink of a family on this wall, for the family's swatch. */
@@ -219,13 +218,13 @@ export function swatchOf(
   return [...indexes].flatMap((index) => inks[index]?.ink ?? [])
 }
 
-/** Weights the channels as ITU-R BT.601 does: green looks brightest, blue darkest. */
+/** Weights the channels as ITU-R BT.601 does, because green looks brightest and blue looks darkest. */
 const brightnessOf = oncePer(({ ink }: FamilyInk): number => {
   const [red = 0, green = 0, blue = 0] = Buffer.from(ink.slice(1), 'hex')
   return 0.299 * red + 0.587 * green + 0.114 * blue
 })
 
-/** The number of posters from which visitors can search and filter. Fewer posters are seen at a glance. */
+/** The minimum number of posters that visitors can search and filter. Fewer can be seen at a glance. */
 const MIN_SEARCHED = 5
 
 /** Tells whether visitors can search and filter the posters of a shop's galleries. */

@@ -30,11 +30,11 @@ interface PriceFormat {
   /** '{amount} €' */
   readonly pattern: string
   readonly digits: Intl.NumberFormat
-  /** Formatted amounts: formatting takes 10 µs, and thousands of cards repeat a few prices. */
+  /** Formatted amounts, cached because formatting takes 10 µs, and thousands of cards repeat a few prices. */
   readonly texts: Map<number, string>
 }
 
-/** A cache by currency and language: making a formatter takes 0.1 ms, and a page needs six prices. */
+/** A cache by currency and language, because making a formatter takes 0.1 ms, and a page needs six prices. */
 const formats = new Map<string, PriceFormat>()
 
 function formatOf(currency: string, lang: Lang): PriceFormat {

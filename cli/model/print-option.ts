@@ -1,7 +1,7 @@
 /**
  * The option that a shop may offer for each size: the poster without the logo at the foot of
- * the print, perhaps for an extra charge. All names and words of the option are in this
- * table; other code only calls it "the option". Scripts of pages and the checkout have
+ * the print, perhaps for an extra charge. All names and words for the option are in this table; other code only calls
+ * it "the option". Scripts of pages and the checkout have
  * copies of the names that they exchange.
  */
 export const printOption = {

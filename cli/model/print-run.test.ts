@@ -18,7 +18,7 @@ const [firstOffer, ...otherOffers] = usualVariants.map(
 )
 if (!firstOffer) throw new Error('the usual sizes have variants')
 
-/** States print runs with the texts of the engine. */
+/** States print runs with the engine's texts. */
 const statementIn = (lang: string, printRuns: readonly PrintRun[]) => {
   const { poster } = parseStrings(lang, readStringsFile(home, lang) ?? '')
   return printRunText({ printRuns, offers: [firstOffer, ...otherOffers] }, poster, lang)

@@ -5,11 +5,11 @@ import type { Lang } from './path.ts'
 export interface PrintedShop {
   readonly name: string
   readonly logo: Logo
-  /** The address of the shop without the protocol: 'shop.example'. */
+  /** The shop's address without the protocol: 'shop.example'. */
   readonly address: string
 }
 
-/** Texts in the language of the buyer, with their placeholders filled. */
+/** Texts in the buyer's language, with their placeholders filled. */
 interface SlipTexts {
   readonly title: string
   /** 'Order 1042 of 30 November 2026' */
@@ -46,7 +46,7 @@ export interface PackingSlip {
 export interface Certificate {
   readonly heading: string
   readonly title: string
-  /** The picture of the poster as a data URI; undefined if the shop no longer has it. */
+  /** The poster's picture as a data URI; undefined if the shop no longer has it. */
   readonly picture: string | undefined
   /** '23 of 200' */
   readonly number: string

@@ -7,7 +7,7 @@ import { type Price, priceOf } from './price.ts'
 export interface ShippingRate {
   /** Two-letter codes; undefined for all countries that no other rate names. */
   readonly countries: readonly string[] | undefined
-  /** Whether the rate is for all countries of the shop that no other rate names. */
+  /** Whether the rate is for all of the shop's countries that no other rate names. */
   readonly isForOthers: boolean
   readonly name: Translated | undefined
   readonly price: Price
@@ -15,7 +15,7 @@ export interface ShippingRate {
 
 type ShipTo = SiteFile['shipTo']
 
-/** The maximum number of countries that a text names. Of more countries, it states the number or the region. */
+/** The maximum number of countries that a text lists. For more countries, it states their number or the region. */
 export const MOST_NAMED = 6
 
 /** Returns the countries that the shop ships to; undefined for all. */
@@ -27,7 +27,7 @@ export function shippedCountriesOf(prices: PricesFile, shipTo: ShipTo): ShipTo {
   return regions.includes(undefined) ? undefined : regions.flatMap((codes) => codes ?? [])
 }
 
-/** Returns the rates of a shop, or none if shipping is free to all countries of the shop. */
+/** Returns the rates of a shop, or none if shipping is free to all of the shop's countries. */
 export function shippingRatesOf(
   prices: PricesFile,
   shipTo: ShipTo,
@@ -49,7 +49,7 @@ export function shippingRatesOf(
   return rates.every(({ price }) => price.amount === 0) ? [] : rates
 }
 
-/** Tells whether texts call the countries of a rate "other countries", because these are too many to name. */
+/** Tells whether texts call the countries of a rate "other countries", because there are too many to list. */
 export const isCalledOthers = ({
   countries,
   isForOthers,

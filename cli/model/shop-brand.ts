@@ -6,7 +6,7 @@ import { groundStylesOf } from './ground-styles.ts'
 import { engineLogo, type Logo } from './logo.ts'
 import { isDark } from './oklch.ts'
 
-/** The look of a shop: that of the engine, except for what content/brand.yaml states. */
+/** A shop's look: the engine's, except for what content/brand.yaml states. */
 export interface ShopBrand {
   readonly colours: BrandColours
   readonly logo: Logo
@@ -20,7 +20,7 @@ export interface ShopBrand {
   readonly isDark: boolean
   /**
    * The values of CSS properties that differ from those in templates/styles/tokens.css and
-   * constant-tokens.css. Empty for a shop with the look of the engine.
+   * constant-tokens.css. Empty for a shop with the engine's look.
    */
   readonly styles: Readonly<Record<string, string>>
 }
@@ -59,7 +59,7 @@ export function shopBrandOf(
   }
 }
 
-/** Returns the colours of a file, and those of the engine in place of missing ones. */
+/** Returns a file's colours, with the engine's colours in place of missing ones. */
 export const brandFieldsOf = (file: BrandFile | undefined): BrandFields => ({
   accent: file?.accent?.toLowerCase() ?? defaultFields.accent,
   ground: file?.ground?.toLowerCase() ?? defaultFields.ground,

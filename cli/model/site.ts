@@ -18,9 +18,9 @@ export interface Storefront {
   readonly strings: Strings
   /** Interface texts that the language lacks and takes from its fallback language, `lang`: 'nav.menu'. */
   readonly borrowed?: { readonly lang: Lang; readonly keys: readonly string[] }
-  /** The rates of shipping with their countries, or the text about free shipping. */
+  /** The shipping rates with their countries, or the text about free shipping. */
   readonly shippingRates: string
-  /** The names of the choices of shipping on the payment page, one for each rate. */
+  /** The names of the shipping options on the payment page, one for each rate. */
   readonly shippingOptions: readonly string[]
   readonly galleries: readonly Gallery[]
   readonly editions: readonly Edition[]
@@ -68,7 +68,7 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   readonly languages: readonly [Language, ...Language[]]
   /** One for each variant. */
   readonly priceList: readonly [ListedPrice, ...ListedPrice[]]
-  /** The prices of shipping; none if shipping is free. */
+  /** The shipping rates; none if shipping is free. */
   readonly shippingRates: readonly ShippingRate[]
   readonly brand: ShopBrand
   readonly fonts: ShopFonts
@@ -92,7 +92,7 @@ export interface Site extends Readonly<SiteFacts & Settings> {
     readonly onDisk: string
     readonly hash: string
   }[]
-  /** Flags of the engine for languages whose flag public/ lacks. */
+  /** The engine's flags, for languages whose flag public/ lacks. */
   readonly defaultFiles: readonly {
     readonly path: string
     /** Absolute path. */

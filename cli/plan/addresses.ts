@@ -70,7 +70,7 @@ export function alternatesOf(site: Addressing, slug: string): PageBase['alternat
 /**
  * Collects the routes for which hosts need rules. A shortcut is a page whose address also works without a language:
  * '/landscape' redirects to '/sv/landscape'.
- * @param outputs the planned files, without pages, pictures, compressed files and files of hosts
+ * @param outputs the planned files, without pages, pictures, compressed files and host files
  */
 export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules {
   const { galleries = [], editions = [], documents = [] } = site.storefronts[0] ?? {}
@@ -93,7 +93,7 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
   return {
     languages: site.languages.map(({ code }) => code),
     fallback: site.languages[0].code,
-    // Galleries come last: if a host limits the number of rules, the pages that every shop has keep their rules.
+    // Galleries come last, so that the pages that every shop has keep their rules if a host limits the number of rules.
     pages: [...withoutShortcut.filter((slug) => !slug.includes('/')), ...shortcuts],
     shortcuts,
     folders: Object.fromEntries(

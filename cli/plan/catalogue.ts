@@ -22,7 +22,7 @@ import { galleriesOf } from './addresses.ts'
 
 const { inCatalogue } = printOption
 
-/** Plans the catalogue of the checkout. */
+/** Plans the checkout's catalogue. */
 export function catalogueOf(site: Site): Output {
   const { priceList, storefronts, shipTo, shippingRates } = site
   const partsOf = ({ language, strings, galleries, shippingOptions }: Storefront) => [
@@ -42,11 +42,11 @@ export function catalogueOf(site: Site): Output {
 }
 
 /**
- * Yields the catalogue as JSON. It comes in pieces, because ten thousand posters must not
- * be in memory at once.
+ * Yields the catalogue as JSON, in pieces, because ten thousand posters must not be in
+ * memory at once.
  */
 function* catalogueJsonOf(site: Site): Generator<string, void> {
-  // The list of posters at the end stays open.
+  // Leaves the list of posters at the end open.
   yield JSON.stringify(catalogueWithoutPosters(site)).replace(/\]\}$/, '')
 
   let separator = '\n'
@@ -98,7 +98,7 @@ function catalogueWithoutPosters({
   }
 }
 
-/** Returns the choices of shipping on the payment page: only one if all rates cost the same. */
+/** Returns the shipping options on the payment page: only one if all rates cost the same. */
 function shippingChoicesOf(
   rates: Site['shippingRates'],
   storefronts: readonly Storefront[],
@@ -202,9 +202,9 @@ function limitedEditionOf({
 }
 
 /**
- * Tells for each variant whether it is for sale at the price of the shop and in unlimited
- * number. The variants of a limited edition are not: checkout functions that were deployed
- * before limited editions would sell too many of their prints.
+ * Tells for each variant whether it is for sale at the shop's price and in unlimited
+ * numbers. The variants of a limited edition are not: checkout functions that do not yet
+ * support limited editions would sell too many prints.
  */
 const variantsAtShopPrice = (
   poster: Poster,

@@ -39,7 +39,7 @@ async function bytesOf(output: Output | undefined): Promise<Buffer> {
 
 const pathOf = (file: string) => (output: Output) => output.path === file
 
-/** Returns the colour of a pixel; places are shares of width and height. */
+/** Returns the colour of a pixel; positions are fractions of width and height. */
 async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
@@ -65,7 +65,7 @@ test('icons show the logo on the accent, in the sizes that their names promise',
       width: size,
       height: size,
     })
-    // The margin has the accent, and the logo in the middle the colour of text on buttons.
+    // The margin has the accent colour, and the logo in the middle has the colour of text on buttons.
     expect(await colourAt(bytes, 0.5, 0.05), file).toBe('#b3123f')
     expect(await colourAt(bytes, 0.5, 0.5), file).toBe('#ffffff')
   }
@@ -75,7 +75,7 @@ test('the icon for old browsers contains pictures of 16, 32 and 48 pixels', asyn
   const bytes = await bytesOf(filesWith({}).find(pathOf('favicon.ico')))
 
   // ICO: the type, which is 1 for icons, is at byte 2. From byte 6 on, each picture has an entry of 16 bytes: its width
-  // at byte 0, its length at byte 8, and its place in the file at byte 12.
+  // at byte 0, its length at byte 8, and its position in the file at byte 12.
   expect(bytes.readUInt16LE(2)).toBe(1)
   const entries = [0, 1, 2].map((index) => 6 + index * 16)
   for (const [index, entry] of entries.entries()) {
@@ -90,7 +90,7 @@ test('the icon for old browsers contains pictures of 16, 32 and 48 pixels', asyn
   }
 })
 
-test('a logo with its own colours is drawn on the ground of the page', async () => {
+test('a logo with its own colours is drawn on the page’s ground', async () => {
   const [shape] = square.shapes
   if (!shape) throw new Error('the logo has a shape')
   const green = { ...shape, attributes: { ...shape.attributes, fill: '#00ff00' } }
@@ -104,26 +104,26 @@ test('a logo with its own colours is drawn on the ground of the page', async () 
   expect(await colourAt(bytes, 0.5, 0.5)).toBe('#00ff00')
 })
 
-test('corners of icons follow those of buttons, and phones get whole squares', () => {
+test('icon corners follow button corners, and phones get full squares', () => {
   const drawings = (radius: number) =>
     filesWith({ radius }).flatMap((output) =>
       output.kind === 'icon' && output.path.startsWith('icon-') ? output.drawing : [],
     )
 
-  // Corners of icons have four times the radius of buttons. The second icon is a larger copy of the first.
+  // Icon corners have four times the radius of button corners. The second icon is a larger copy of the first.
   const [list, , cut] = drawings(2)
   expect(list).toContain('rx="8"')
   expect(cut).toContain('rx="0"')
   expect(drawings(0)[0]).toContain('rx="0"')
 })
 
-test('the sofa has the colour of the accent, and never outshines the posters', () => {
+test('the sofa has the accent colour, and never outshines the posters', () => {
   const roomOf = (file: BrandFile): string => {
     const room = filesWith(file).find(pathOf('room.svg'))
     return room?.kind === 'ready' ? room.contents : ''
   }
 
-  // The accent of the engine.
+  // The engine's accent.
   expect(roomOf({})).toContain('fill="#0e5a63"')
   const bright = roomOf({ accent: '#ffd400', ground: '#15171c' })
   expect(bright).not.toContain('fill="#ffd400"')
@@ -131,7 +131,7 @@ test('the sofa has the colour of the accent, and never outshines the posters', (
   expect(bright).not.toBe(roomOf({ accent: '#ffd400' }))
 })
 
-test('files of public/ replace drawn ones, regardless of upper and lower case', () => {
+test('files in public/ replace drawn ones, regardless of case', () => {
   const publicFiles = ['Favicon.svg', 'room.svg'].map((path) => ({
     path,
     onDisk: path,

@@ -5,7 +5,7 @@ import { iconsOf } from './icons.ts'
 import { roomDrawingOf } from './room.ts'
 
 /**
- * Plans the files that pages name and that public/ lacks: icons, and the picture of a room. Names are compared without
+ * Plans the files that pages refer to but public/ lacks: icons, and the picture of a room. Names are compared without
  * regard to case, because many disks ignore it.
  */
 export function drawnFilesOf({ brand, publicFiles }: Site): readonly Output[] {

@@ -55,14 +55,14 @@ export function hashedAsset(
   return { kind: 'ready', path, contents } as const
 }
 
-/** A thin light ring around a swatch: on a dark ground, a dark ink would have no visible edge. */
+/** A thin light ring around a swatch. Without it, a dark ink on a dark ground would have no visible edge. */
 const EDGE_OF_LIGHT =
   'radial-gradient(closest-side,transparent calc(100% - 1.5px),rgb(255 255 255/.22) 0)'
 
 /**
  * Writes the colours of filter options, and beside each option the number of its posters. The stylesheets in
- * templates/finder/ show `--wheel` on the button of the filter, and `--inks` on the option. The number in `--n-…`,
- * which the choice of another option or a script sets, replaces the one written here.
+ * templates/finder/ show `--wheel` on the filter button, and `--inks` on the option. The choice of another option, or a
+ * script, sets a number in `--n-…`, which replaces the one written here.
  */
 export function swatchStyle(gallery: Gallery, { isDark }: ShopBrand): string {
   const { colours, series } = choicesOf(gallery)
@@ -85,8 +85,8 @@ export function swatchStyle(gallery: Gallery, { isDark }: ShopBrand): string {
 }
 
 /**
- * Writes the rules that filter a wall without scripts, and show the number of the remaining cards in `--hits`. Scripts
- * load no such rules: browsers would test every card.
+ * Writes the rules that filter a wall without scripts, and show the number of the remaining cards in `--hits`. Browsers
+ * with scripts do not load these rules, because they would test them on every card.
  */
 export function wallStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
@@ -124,7 +124,7 @@ export function wallStyle(gallery: Gallery): string {
   ].join('\n')
 }
 
-/** Returns a function that counts the posters which match both of two filter options, or one option given twice. */
+/** Returns a function that counts the posters that match both of two filter options, or one option given twice. */
 const countTogether = oncePer(
   ({ posters }: Gallery): ((keyA: string, keyB: string) => number) => {
     const counts = new Map<string, number>()

@@ -28,7 +28,7 @@ const pixelIcons: readonly {
   { file: 'icon-maskable-512.png', use: 'cut', sizes: [512] },
 ]
 
-/** Plans all icons that pages and the manifest name, with the logo and the colours of the shop. */
+/** Plans all icons that pages and the manifest refer to, with the shop's logo and colours. */
 export const iconsOf = (brand: ShopBrand): readonly Output[] => [
   readyOutput(outputPath('favicon.svg'), iconDrawingOf(brand, 'tab')),
   ...pixelIcons.map(
@@ -43,7 +43,7 @@ export const iconsOf = (brand: ShopBrand): readonly Output[] => [
 
 /**
  * Draws the logo on the accent, in the colour of text on buttons: `validate` checks the contrast of these two. A logo
- * with its own colours is drawn on the ground of the page, for which it is made.
+ * with its own colours is drawn on the page's ground, for which it is made.
  */
 function iconDrawingOf({ colours, logo, radius }: ShopBrand, use: IconUse): string {
   const { back, front } = hasOwnColours(logo)
@@ -64,5 +64,7 @@ function iconDrawingOf({ colours, logo, radius }: ShopBrand, use: IconUse): stri
   ].join('')
 }
 
-/** Returns the radius of an icon's corners: four times that of buttons, at most a quarter of the icon. */
+/**
+ * Returns the radius of an icon's corners: four times the radius of button corners, but at most a quarter of the icon.
+ */
 const cornerOf = (radius: number): number => Math.min(ICON_UNITS / 4, radius * 4)

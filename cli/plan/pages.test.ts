@@ -18,7 +18,7 @@ const linkedFrom = (slug: string, count: number): readonly string[] => {
   return linkedGalleries(slug, links, 'gallery-0').map((gallery) => gallery.slug)
 }
 
-test('in a shop with few galleries, every page links to all of them in their order', () => {
+test('in a shop with few galleries, every page links to all of them in order', () => {
   for (const slug of ['', 'gallery-7', 'success'])
     expect(linkedFrom(slug, 12)).toEqual(gallerySlugs(12))
 })
@@ -46,13 +46,13 @@ const seoWith = (title: string, description = 'Short.') =>
 
 const letters = (count: number): string => 'a'.repeat(count)
 
-/** Returns the longest text that fits a limit together with its completion, and a text that is one letter too long. */
+/** Returns the longest text that fits a limit with its completion added, and a text that is one letter too long. */
 function textsAround(limit: number, completion: string): readonly string[] {
   const longest = limit - completion.length
   return [letters(longest), letters(longest + 1)]
 }
 
-test('titles and descriptions of poster pages are completed as far as they fit', async () => {
+test('titles and descriptions of poster pages are completed as far as the limits allow', async () => {
   const maxTitle = 70
   const titles = [
     ...textsAround(maxTitle, ', art poster – Shop'),
@@ -174,11 +174,11 @@ test('posters of the same series are related first, then the nearest colours', (
   ]
 
   expect(relatedIds(galleryPosters)).toEqual(['red', 'sea', 'green', 'gold'])
-  // Posters without a series do not count as one series.
+  // Posters without a series are not treated as one series.
   expect(relatedIds(galleryPosters, 2)).toEqual(['teal', 'green', 'red', 'gold'])
 })
 
-test('posters of equal colours are related in the order of the gallery', () => {
+test('posters with equal colours are related in gallery order', () => {
   const galleryPosters = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => toned(id, '#808080'))
 
   // No poster is related to itself.

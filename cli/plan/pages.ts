@@ -59,7 +59,10 @@ function previewCodeOf({ brand, drawingHash }: Site, previewTemplates: string): 
 const dialogTextFileOf = ({ language, strings }: Storefront) =>
   hashedAsset(`texts-${language.code}`, 'json', JSON.stringify(dialogTextsOf(strings)))
 
-/** Returns the paths of a gallery's stylesheets: `wall` for the gallery's page, `places` for its poster pages. */
+/**
+ * Returns the paths of a gallery's stylesheets: `wall` for the gallery's page; `places`, with the colours by position,
+ * for its poster pages.
+ */
 export function sheetPathsOf(slug: string, { sheets }: Localised) {
   const gallerySheets = sheets.get(slug)
   if (!gallerySheets) throw new Error(`there is no gallery "${slug}"`)
@@ -72,6 +75,7 @@ export function sheetPathsOf(slug: string, { sheets }: Localised) {
 /** The number of questions on home and poster pages. The page of questions has all of them. */
 const SHOWN_QUESTIONS = 3
 
+/** Returns the first questions of the page with questions and answers; undefined if there is no such page. */
 function questionsOf({ language, documents }: Storefront): QuestionList | undefined {
   const document = documents.find(({ questions }) => questions)
   if (!document?.questions) return undefined
@@ -84,9 +88,10 @@ function questionsOf({ language, documents }: Storefront): QuestionList | undefi
   }
 }
 
-/** The maximum number of galleries that a page links to: in a shop with hundreds, links would outweigh the page. */
+/** The maximum number of galleries that a page links to. In a shop with hundreds, links would outweigh the page. */
 const MAX_LINKED = 12
 
+/** Returns the data that all pages in a language share. */
 function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
   const { contact, checkout } = site
   const { strings, borrowed, editions, documents, story } = storefront
@@ -121,6 +126,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
   }
 }
 
+/** Returns the published page about returns and its number of days; undefined if there is no such page. */
 function returnsOf({ language, documents }: Storefront): Chrome['returns'] {
   const page = documents.find(
     ({ draft, values }) => !draft && values.returnDays !== undefined,
@@ -230,6 +236,7 @@ const galleryPageOf = (local: Localised, gallery: Gallery): WholePage => ({
   kind: 'gallery',
   ...sheetPathsOf(gallery.slug, local).wall,
   gallery,
+  // Gallery pages show testimonials in the place where the home page shows reviews.
   reviews: local.storefront.testimonials,
 })
 
@@ -265,6 +272,10 @@ function notFoundPageOf(site: Site, languages: readonly Localised[]): WholePage 
   return { ...base, kind: 'not-found', languages: [], alternates: [] }
 }
 
+/**
+ * Returns the data that every page has.
+ * @param art the pictures for the page's preview
+ */
 function baseOf(
   local: Localised,
   slug: string,

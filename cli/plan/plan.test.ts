@@ -29,7 +29,7 @@ test('a shop in one language has all of its pictures', () => {
   expect(picturesOf(siteInOneLanguage).sort()).toEqual(picturesOf(site).sort())
 })
 
-// tests/build/golden.test.ts tests the other features: backend and subdomains, without icons and compressed files.
+// tests/build/golden.test.ts tests the other features: backend and subdomains, without icons or compressed files.
 test('host files mention only the features that the shop has', async () => {
   const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png']
   const publicFiles = icons.map((path) => ({ path, onDisk: path, hash: 'any' }))
@@ -95,7 +95,7 @@ function summarizeSitemap(path: string, text: string): string {
   return `${path}: ${numbers}\n${excerpts.join('\n…\n')}\n`
 }
 
-test('a sitemap beyond the limits of search engines becomes an index of parts', async () => {
+test('a sitemap that exceeds search engines’ limits becomes an index of parts', async () => {
   // With two other pages, 16,664 posters have 49,998 addresses in three languages; the limit is 50,000.
   const fullShop = withPosters(16_664, 1)
   const largerShop = withPosters(16_665, 1)

@@ -145,7 +145,7 @@ const picturesOfGallery = (
 
 type ShapedPicture = readonly [SourceImage, Shape]
 
-/** Lists all pictures except those of posters: heroes, covers and pictures of documents. All languages share them. */
+/** Lists all pictures except poster pictures: heroes, covers and pictures of documents. All languages share them. */
 function otherPicturesOf({
   heroes,
   storefronts: [storefront],

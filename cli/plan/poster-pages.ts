@@ -19,7 +19,8 @@ import { sourceForPreview } from './preview-colours.ts'
 import { relatedOn } from './related.ts'
 
 /**
- * Plans the pages of all posters. Each is made only when it is rendered: thirty thousand pages would fill the memory.
+ * Plans the pages of all posters. Each is made only when it is rendered, because thirty thousand pages would not fit in
+ * memory.
  */
 export function posterPagesOf(
   site: Site,
@@ -65,7 +66,10 @@ function pagesOfGallery(
   })
 }
 
-/** The indexes of the posters on a poster page. At an end of the gallery, one neighbour's index finds no poster. */
+/**
+ * The indexes of the posters on a poster page. For the gallery's first and last posters, one neighbour's index finds no
+ * poster.
+ */
 interface ShownIndexes {
   readonly current: number
   readonly previous: number
@@ -93,7 +97,7 @@ const hashesOf = oncePer((posters: readonly Poster[]) =>
 
 /**
  * Hashes the parts of each poster that other pages show, with its index. Computed only once, because about six pages
- * show each poster besides its own: those of its neighbours, and those of the posters related to it.
+ * show each poster besides its own: the pages of its neighbours and of the posters related to it.
  */
 const linkedHashesOf = oncePer((posters: readonly Poster[]) =>
   posters.map((poster, index) => {
@@ -173,12 +177,12 @@ export function previewPathOf(
   return outputPath(`og/posters/${id}.${hash}.jpg`)
 }
 
-/** The maximum length (characters) of titles that search engines show whole. */
+/** The maximum length (characters) of titles that search engines show in full. */
 const MAX_TITLE = 70
-/** The maximum length (characters) of descriptions that search engines show whole. */
+/** The maximum length (characters) of descriptions that search engines show in full. */
 const MAX_DESCRIPTION = 160
 
-/** Makes a title and a description from the poster's texts, short enough for search engines to show whole. */
+/** Makes a title and a description from the poster's texts, short enough for search engines to show in full. */
 export function seoOf(
   { title, description }: Poster,
   { strings, siteName: name }: Chrome,

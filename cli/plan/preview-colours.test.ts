@@ -15,11 +15,11 @@ const wallWith = (dominant: string, ground: string): readonly number[] => {
   return channelsOf(posterPreviewJobOf(shopPrint, 'any').wall)
 }
 
-test('previews of posters in a shop with the ground of the engine stay the same', () => {
+test('poster previews stay the same in a shop with the engine’s ground', () => {
   expect(sourceForPreview(print, shopBrandOf({ accent: '#b3123f' }))).toBe(print)
 })
 
-test('the wall behind a preview mixes the colours of the print and of the shop', () => {
+test('the wall behind a preview mixes the colours of the print and the shop', () => {
   const [dominant, ground] = ['#2080c0', '#ffe0e8']
   const [shopWall, printColour] = [channelsOf(ground), channelsOf(dominant)]
 
@@ -34,7 +34,7 @@ test('the wall behind a preview is darker in a dark shop', () => {
   const sumOf = (channels: readonly number[]): number =>
     channels.reduce((sum, channel) => sum + channel)
 
-  // The sums of the two grounds differ by 650. The wall has 45% of a ground, and darkened channels may end at 0.
+  // The sums of the two grounds differ by 650. The wall has 45% of a ground, and darkened channels may reach 0.
   expect(sumOf(wallWith('#2080c0', '#15171c'))).toBeLessThan(
     sumOf(wallWith('#2080c0', '#f6f2ea')) - 150,
   )

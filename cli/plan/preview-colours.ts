@@ -10,10 +10,10 @@ const GREY = 0.3
 
 /**
  * Returns a print for its preview, in a shop with its own wall. cli/produce/previews.ts mixes the print's colour with
- * the wall of the engine:
+ * the engine's wall:
  *   TINT × colour + (1 − TINT) × engine's wall
- * It stays so, because any change to it would redraw the previews of all shops. Instead, the colour is shifted so that
- * the mixture is the same as one with the wall of this shop.
+ * That code must not change, because any change would redraw the previews of all shops. Instead, the colour is shifted
+ * so that the mixture equals a mixture with this shop's wall.
  */
 export function sourceForPreview(
   source: SourceImage,

@@ -15,7 +15,7 @@ import { printRunText } from '../model/print-run-text.ts'
 import { dayRangeIn, type Site, type Storefront } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 
-/** Plans a feed of products per language. */
+/** Plans a product feed per language. */
 export const productFeedsOf = (site: Site): readonly Output[] =>
   site.storefronts.map((storefront) => plannedFeedOf(site, storefront))
 
@@ -45,8 +45,8 @@ function plannedFeedOf(site: Site, storefront: Storefront): Output {
 }
 
 /**
- * Yields RSS with Google's attributes, which Pinterest reads too. It comes in pieces,
- * because ten thousand posters take 38 MB.
+ * Yields RSS with Google's attributes, which Pinterest reads too. The text comes in
+ * pieces, because ten thousand posters take 38 MB.
  */
 function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
   const { language, seo, galleries } = storefront
@@ -131,8 +131,8 @@ function itemsOf(
 }
 
 /**
- * Returns the limited edition of a poster, or of one of its sizes. No attribute is for
- * limited editions, and `g:product_detail` is for facts that have no attribute.
+ * Returns the limited edition of a poster, or of one of its sizes. Limited editions have
+ * no attribute of their own, and `g:product_detail` is for facts without one.
  */
 function editionElementOf(
   { offers, printRuns }: Poster,
@@ -173,7 +173,10 @@ function productElementsOf(
   ].join('')
 }
 
-/** Returns the price of shipping to each country. An element without a country is for all that no other element names. */
+/**
+ * Returns the shipping price for each country. An element without a country is for all countries that no other element
+ * names.
+ */
 function shippingElementsOf(
   { shipTo, shippingRates }: Pick<Site, 'shipTo' | 'shippingRates'>,
   price: Price,

@@ -8,7 +8,7 @@ const FAR = 10
 
 /**
  * Returns the indexes of the posters that are related to each poster of a wall: first those of its series, then those
- * of similar colours. All are on the same wall, so that the work grows linearly with the number of walls.
+ * of similar colours. All are on the same wall, so the work grows linearly with the number of walls.
  */
 export function relatedOn(posters: readonly Poster[]): readonly (readonly number[])[] {
   const inks = posters.map(

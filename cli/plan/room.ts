@@ -7,8 +7,8 @@ const SOFA = { chroma: 0.09, lightest: 0.5, darkest: 0.36 }
 const SEAT = 0.055
 
 /**
- * Draws the furniture below the posters of the size guide and of the visitor's own wall, in the colours of the shop.
- * One unit is one centimetre. The styles draw the wall behind it.
+ * Draws the furniture below the posters in the size guide and on the visitor's own wall, in the shop's colours. One
+ * unit is one centimetre. The styles draw the wall behind it.
  */
 export function roomDrawingOf(colours: BrandColours): string {
   const accent = oklchOf(colours.brand)

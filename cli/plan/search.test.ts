@@ -77,7 +77,7 @@ function hashesOf(shop: typeof site): ReadonlyMap<string, string> {
   return hashes
 }
 
-test('a new poster title changes the search of its language, but no unrelated page', () => {
+test('a new poster title changes its language’s search, but no unrelated page', () => {
   const retitledPoster = { ...poster, title: { text: 'Another' } }
   const retitledGallery = {
     ...gallery,

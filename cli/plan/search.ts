@@ -79,7 +79,7 @@ interface Group {
   readonly title: string
   /** The page of the whole group, if it has one. */
   readonly page?: Entry
-  /** Made one at a time: the entries of ten thousand posters must not be in memory at once. */
+  /** Made one at a time, because the entries of ten thousand posters must not be in memory at once. */
   readonly entries: Iterable<Entry>
 }
 

@@ -35,11 +35,11 @@ interface MappedPage {
   readonly pictures: readonly string[]
 }
 
-/** The limits of search engines for one sitemap file. */
+/** Search engines' limits for one sitemap file. */
 const MAX_ADDRESSES = 50_000
 const MAX_BYTES = 50 * 1024 * 1024
 
-/** Plans sitemap.xml with the addresses of all pages or, if they exceed one file, an index and its parts. */
+/** Plans sitemap.xml with the addresses of all pages or, if they do not fit into one file, an index and its parts. */
 export function sitemapFilesOf(site: Site) {
   const { origin, xDefault, languages } = site
   const pages = mappedPagesOf(site)
@@ -62,7 +62,7 @@ export function sitemapFilesOf(site: Site) {
   return [fileOf(ownFiles.sitemap, () => indexOf(site, parts)), ...parts]
 }
 
-/** Lists the pages for the sitemap: all but the search page and the page after a purchase, which engines should not show. */
+/** Lists all pages except the search page and the page after a purchase, which search engines should not show. */
 const mappedPagesOf = (site: Site): readonly MappedPage[] => [
   ...slugsOf(site).flatMap((slug) =>
     slug === 'success' ? [] : [{ slug, pictures: [] }],
@@ -76,11 +76,11 @@ const mappedPagesOf = (site: Site): readonly MappedPage[] => [
 ]
 
 /**
- * Returns how many pages fit into one file if all are as long as the longest page: the sizes of files are unknown
- * before they are written.
+ * Returns how many pages fit into one file if all are as long as the longest page, because file sizes are unknown
+ * before the files are written.
  */
 function pagesPerFile(site: Site, pages: readonly MappedPage[]): number {
-  // Combines the longest slug and the longest pictures of any pages.
+  // Combines the longest slug with the longest list of pictures, even if they belong to different pages.
   let longestSlug = ''
   let longestPictures: readonly string[] = []
   for (const { slug, pictures } of pages) {
@@ -136,7 +136,9 @@ function* indexOf(
   yield '</sitemapindex>\n'
 }
 
-/** Writes speculation rules: browsers prefetch a page when the pointer rests on a link that opens no dialog. */
+/**
+ * Writes speculation rules, which make browsers prefetch a page when the pointer rests on a link that opens no dialog.
+ */
 function speculationRulesOf(site: Site): string {
   const pages = site.languages.map(({ code }) => ({ href_matches: `/${code}*` }))
   const where = { and: [{ or: pages }, { not: { selector_matches: '[data-opens]' } }] }

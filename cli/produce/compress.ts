@@ -4,10 +4,10 @@ import type { Store } from '../cache/store.ts'
 import { contentHash, hashOf } from '../fs/identity.ts'
 import type { Encoding } from '../model/output.ts'
 
-/** The highest quality of each format: a file is compressed once, and saves bytes on every visit. */
+/** The highest quality of each format, because a file is compressed once but saves bytes on every visit. */
 const QUALITY = { br: 11, gz: 9 }
 
-// zlib is loaded on use: most builds compress nothing, and start faster without it.
+// zlib is loaded on first use, because most builds compress nothing, and start faster without it.
 const compressors = {
   br: async (bytes: Uint8Array) => {
     const { brotliCompress, constants } = await import('node:zlib')
@@ -21,7 +21,7 @@ const compressors = {
   },
 }
 
-/** Versions of the compressors, for the keys: another release of Node may write different bytes. */
+/** Versions of the compressors, for the keys, because another Node release may write different bytes. */
 const versions = { br: process.versions.brotli ?? '', gz: process.versions.zlib ?? '' }
 
 /** Compresses a text or a file, unless the store already has the result. Returns the path of the result. */

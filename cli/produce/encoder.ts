@@ -36,7 +36,7 @@ export interface PosterPreviewJob extends SourceJob {
   readonly wall: string
   /** The colour of the paper around the print, '#rrggbb'. */
   readonly paper: string
-  /** The largest size of the print, in pixels. */
+  /** The maximum size of the print, in pixels. */
   readonly box: Size
 }
 
@@ -78,7 +78,7 @@ interface Request {
   reject(error: Error): void
 }
 
-/** An answer from the process: a result, or an error. `changed` is the path of a source that has changed. */
+/** A response from the process: a result, or an error. `changed` is the path of a source that has changed. */
 type Answer = { readonly id: number } & (
   | { readonly result: readonly Uint8Array[]; readonly error?: never }
   | { readonly error: string; readonly changed?: string }
@@ -91,8 +91,8 @@ function failedJobError(job: EncoderJob, message: string): Error {
 }
 
 /**
- * Starts sharp in a separate process. By default, glibc keeps up to 64 MB of freed memory for each thread that works
- * on pictures: the whole shop needs 740 MB. With a single arena, it needs 450 MB at the same speed, but the number of
+ * Starts sharp in a separate process. By default, glibc keeps up to 64 MB of freed memory for each thread that works on
+ * pictures, so the whole shop needs 740 MB. With a single arena, it needs 450 MB at the same speed, but the number of
  * arenas must be set before a process starts.
  */
 function startEncoder(home: string) {
@@ -160,8 +160,8 @@ export interface SourceTasks {
 
 /**
  * Makes pictures and stores them. Each worker takes a whole source, so that no two wait for the same decoding. When
- * no sources are left, the worker helps with the tasks of other workers and with previews, so that all workers end
- * together. If `onMade` throws, all work ends.
+ * no sources are left, the worker helps with the tasks of other workers and with previews, so that all workers finish
+ * together. If `onMade` throws, all work stops.
  * @param sources the largest first
  */
 export async function runTasks(
@@ -190,7 +190,8 @@ export async function runTasks(
         writing = Promise.all(
           keys.map((key, index) => store.put(key, pictureAt(pictures, index))),
         ).then(() => onMade(keys.length))
-        // The next `await writing` throws the error of a failed write. Until then, it must not count as unhandled.
+        // The next `await writing` throws the error of a failed write. Until then, the error must not be treated as
+        // unhandled.
         writing.catch(() => undefined)
       }
     }
@@ -227,7 +228,7 @@ function pictureAt(pictures: readonly Uint8Array[], index: number): Uint8Array {
   return bytes
 }
 
-/** The number of concurrent lookups. A shared store takes time to answer, but each of its values takes memory. */
+/** The number of concurrent lookups. A shared store takes time to respond, but each of its values takes memory. */
 const WIDTH = 16
 
 /** Returns the items that `find` does not find, in the order of `items`. */

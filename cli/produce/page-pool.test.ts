@@ -26,8 +26,8 @@ async function writeTemplates(code: string): Promise<RenderPage> {
 beforeEach(() => folder.write('stage/.keep'))
 
 /**
- * Renders pages with the titles 'page 0' to 'page 99', those of this thread with `renderPage`. Returns the number of
- * pages made. The first batch, of 32 pages, is always this thread's, and the next two are the first worker's.
+ * Renders pages with the titles 'page 0' to 'page 99'. This thread renders its pages with `renderPage`. Returns the
+ * number of pages made. The first batch, of 32 pages, is always this thread's, and the next two are the first worker's.
  */
 async function render(renderPage: RenderPage, workerCount: number): Promise<number> {
   const page = posterPage(posters(3))
@@ -77,7 +77,7 @@ test('pages with equal chromes get the same chrome, so that its parts render onc
   expect(await readFile(folder.at('stage', '95'), 'utf8')).toBe('1')
 })
 
-test('of several pages that cannot be rendered, the first one is reported', async () => {
+test('if several pages cannot be rendered, the first one is reported', async () => {
   const renderPage = await writeTemplates(
     'if (/(?:7|50|3)$/.test(page.seo.title)) throw new TypeError("cannot render " + page.seo.title)',
   )
@@ -89,7 +89,7 @@ test('of several pages that cannot be rendered, the first one is reported', asyn
     })
 })
 
-test('the error of a page that a worker cannot render names the place in the template', async () => {
+test('if a worker cannot render a page, the error gives the location in the template', async () => {
   await writeTemplates('if (page.seo.title === "page 40") page.missing.title')
 
   await expect(render(({ seo }) => seo.title, 1)).rejects.toMatchObject({
@@ -98,7 +98,7 @@ test('the error of a page that a worker cannot render names the place in the tem
   })
 })
 
-test('a thread that ends while it renders fails the build with a plain message', async () => {
+test('a thread that exits while rendering fails the build with a plain message', async () => {
   await writeTemplates('if (page.seo.title === "page 40") process.exit(3)')
 
   const rendering = render(({ seo }) => seo.title, 1)
@@ -109,7 +109,7 @@ test('a thread that ends while it renders fails the build with a plain message',
   )
 })
 
-test('a thread without memory fails the build and names a remedy', async () => {
+test('a thread that runs out of memory fails the build, and the message suggests a remedy', async () => {
   await writeTemplates('const all = []; for (;;) all.push(new Array(1e5).fill(0))')
 
   await expect(render(({ seo }) => seo.title, 1)).rejects.toThrow(
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-// Each thread needs at least 600 pages, or it is not worth its start.
+// Each thread needs at least 600 pages, or starting it does not pay off.
 test.each([
   [1199, 8, 0],
   [1200, 8, 1],

@@ -13,11 +13,11 @@ import { WorkerFailure } from './worker-failure.ts'
 export interface PageTask {
   readonly page: () => Page
   readonly file: string
-  /** The final path of the file, which users know. */
+  /** The file's final path, which users know. */
   readonly destination: string
 }
 
-/** The data with which a worker starts. */
+/** The data that a worker starts with. */
 export interface PageWorkerData {
   readonly home: string
   readonly templates: PageTemplateFiles
@@ -40,7 +40,7 @@ interface BatchMessage {
   }[]
 }
 
-/** The answer to a batch: undefined once all of its pages are written, or the first page that failed. */
+/** The response to a batch: undefined once all of its pages are written, or the first page that failed. */
 type BatchResult = PageFailure | undefined
 
 interface PageFailure {
@@ -52,18 +52,21 @@ interface PageFailure {
 }
 
 /**
- * The number of pages per thread from which a worker is worth its start and the first run
- * of its code. Measured on two cores: from 1,200 pages on, two threads are faster.
+ * The number of pages per thread from which starting a worker and running its code for
+ * the first time pays off. Measured on two cores: from 1,200 pages on, two threads are
+ * faster.
  */
 const PAGES_PER_THREAD = 600
 
-/** Returns the number of workers that, beside this thread, render pages fastest. */
+/** Returns the number of workers that render pages fastest together with this thread. */
 export function workerCountFor(pageCount: number, cores: number): number {
   const threadCount = Math.min(cores, Math.floor(pageCount / PAGES_PER_THREAD))
   return Math.max(threadCount - 1, 0)
 }
 
-/** The maximum size of a batch: a message costs little per page, yet all threads end together. */
+/**
+ * The maximum size of a batch: large enough that messages cost little, small enough that all threads finish together.
+ */
 const MAX_BATCH = 32
 
 /** The number of batches that a worker has at once, so that it never waits for the next one. */
@@ -124,7 +127,7 @@ export async function renderPages(
   }
 }
 
-/** Throws the error of a page. A system error gets the final path of the page. */
+/** Throws a page's error. A system error gets the page's final path. */
 function throwFailure(
   { index, error, details }: PageFailure,
   tasks: readonly PageTask[],
@@ -158,8 +161,8 @@ function thisThread({ renderPage }: PageTemplates, assets: Assets): PageRenderer
 }
 
 /**
- * Makes the next pages that share their chrome, at most MAX_BATCH: only one worker then
- * renders the parts of the chrome.
+ * Makes the next pages that share their chrome, at most MAX_BATCH, so that only one
+ * worker renders the parts of the chrome.
  */
 function batchFrom(start: number, tasks: readonly PageTask[]): Batch {
   const [firstTask, ...nextTasks] = tasks.slice(start, start + MAX_BATCH)
@@ -177,12 +180,13 @@ function batchFrom(start: number, tasks: readonly PageTask[]): Batch {
 }
 
 /**
- * The maximum heap of a thread. A batch of the largest pages needs a fraction of it; a
- * template in an endless loop reaches it before it uses up the machine's memory.
+ * The maximum heap of a thread. A batch of the largest pages needs a fraction of this
+ * limit. A template in an endless loop reaches the limit before it exhausts the machine's
+ * memory.
  */
 const MAX_HEAP_MB = 1024
 
-/** The space for new objects. Node 24 would use up to twice as much, and be no faster. */
+/** The space for new objects. Node 24 would use up to twice as much without being faster. */
 const NEW_SPACE_MB = 32
 
 interface PageWorker extends PageRenderer {
@@ -192,7 +196,7 @@ interface PageWorker extends PageRenderer {
 const OUT_OF_MEMORY =
   'it ran out of memory. Use fewer threads with --jobs, or give the build more memory'
 
-/** Starts a thread that renders pages (page-worker.cjs). It answers in the order of the batches. */
+/** Starts a thread that renders pages (page-worker.cjs). It responds in the order of the batches. */
 function openWorker(data: PageWorkerData): PageWorker {
   const worker = new Worker(join(data.home, 'cli/produce/page-worker.cjs'), {
     workerData: data,

@@ -1,5 +1,5 @@
 // Renders pages in a worker thread; started by page-pool.ts, which describes the messages. Plain JavaScript, because
-// Node runs this file without a bundler: the bundle of the CLI would take longer to load than hundreds of pages to
+// Node runs this file without a bundler: the CLI's bundle would take longer to load than hundreds of pages take to
 // render. CommonJS, because a thread starts 20 ms later with an ES module.
 const { readFileSync, writeFileSync } = require('node:fs')
 const { createRequire } = require('node:module')

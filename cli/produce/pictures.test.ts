@@ -16,7 +16,7 @@ import { findPictureTasks, imageKey } from './pictures.ts'
 import { posterPreviewJobOf, posterPreviewKey } from './previews.ts'
 
 const names = ['moon', 'sea', 'crow']
-/** A third of a poster: these tests do not depend on the number of pixels. */
+/** A third of a poster, because these tests do not depend on the number of pixels. */
 const size = { width: 198, height: 280 }
 
 const folder = ownFolder()
@@ -194,7 +194,7 @@ describe('filling the store', () => {
     }
   })
 
-  test('makes the same bytes in several steps as in two simultaneous builds', async () => {
+  test('makes the same bytes in several steps and in two simultaneous builds', async () => {
     await fill('step by step', { variants: allVariants().slice(2, 4) })
     await fill('step by step')
     await Promise.all([fill('together'), fill('together')])
@@ -202,7 +202,7 @@ describe('filling the store', () => {
     expect(await readStore('step by step')).toEqual(await readStore('together'))
   })
 
-  test('names a source that cannot be decoded, and leaves no temporary files', async () => {
+  test('reports a source that cannot be decoded, and leaves no temporary files', async () => {
     await writeFile(folder.at('sea.jpg'), 'a letter')
     await expect(fill('store')).rejects.toThrow(/sea\.jpg cannot be encoded/)
 
@@ -212,7 +212,7 @@ describe('filling the store', () => {
     expect(storedNames.filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
-  test('stores nothing of a picture that has changed since it was hashed', async () => {
+  test('stores nothing for a picture that has changed since it was hashed', async () => {
     const variants = smallVariantsOf('sea')
     await paint('sea', { r: 1, g: 2, b: 3 })
 
@@ -288,7 +288,7 @@ describe('the preview of a print', () => {
   })
 
   // The wall mixes 55% of the colour with 45% of the engine's wall. A background with an HSV saturation below 0.3, such
-  // as #644747, counts as grey; that of #644646 is exactly 0.3.
+  // as #644747, is treated as grey; the saturation of #644646 is exactly 0.3.
   test.each([
     ['the background', '#203080', '#b02030', '#8087b0'],
     ['the palest background that is not grey', '#644646', '#b02030', '#a69390'],

@@ -104,7 +104,7 @@ describe('drawing previews', () => {
   })
 
   test('shows 16-bit artwork in its true colours, and transparent artwork on white', async () => {
-    // The colour (230, 29, 39) of sRGB, as ProPhoto has it. One picture is opaque, the other half transparent.
+    // The sRGB colour (230, 29, 39), expressed in ProPhoto. One picture is opaque, the other half transparent.
     const colour = [0.6222, 0.2611, 0.1487]
     const format = {
       means: 'rgb',
@@ -141,7 +141,7 @@ describe('drawing previews', () => {
     expect(differenceOf(halfOpaquePixel, [243, 142, 147])).toBeLessThanOrEqual(4)
   })
 
-  test('draws the letters of European languages in Latin script', async () => {
+  test('draws the Latin letters of European languages', async () => {
     // The fonts lack the first two letters, so both look like a missing letter.
     const letters = ['\u4e00', '\u4e01', 'ł', 'ğ']
     // The template below draws the slug of each page.
@@ -167,7 +167,7 @@ describe('drawing previews', () => {
     ).toMatchFileSnapshot('preview-fonts.txt')
   })
 
-  test('names the preview whose artwork cannot be decoded', async () => {
+  test('reports the preview whose artwork cannot be decoded', async () => {
     await writeFile(folder.at('letter.jpg'), 'a letter')
 
     await expect(draw([previewOf('letter')])).rejects.toThrow(
@@ -175,7 +175,7 @@ describe('drawing previews', () => {
     )
   })
 
-  test('stores no preview of artwork that has changed since it was hashed', async () => {
+  test('stores no preview for artwork that has changed since it was hashed', async () => {
     const preview = previewOf('red')
     await sharp({
       create: { width: 300, height: 420, channels: 3, background: '#00f' },

@@ -107,7 +107,7 @@ const iconKey = (
   codeHash: string,
 ): string => hashOf(['icon', encoder, codeHash, drawing, sizes])
 
-/** Returns the store keys of those planned files that are kept in the store. */
+/** Returns the store keys of the planned files that are kept in the store. */
 export const storedKeysOf = (planned: readonly PlannedFile[]): readonly string[] =>
   planned.flatMap(({ kind, key }) =>
     kind === PICTURES || kind === PREVIEWS ? [key] : [],
@@ -155,8 +155,8 @@ export async function produce(
 }
 
 /**
- * Makes outputs: pictures and previews into the store, and all other outputs into `stage`. Never uses more than
- * `context.cores`: pictures are encoded after everything else is made.
+ * Makes outputs: pictures and previews into the store, and all other outputs into `stage`. Pictures are encoded after
+ * everything else is made, so that no more than `context.cores` are in use.
  */
 export async function produceAll(
   outputs: readonly Output[],
@@ -179,7 +179,7 @@ export async function produceAll(
       signal.throwIfAborted()
       onMade(count)
     }
-    // The promise exists by now: runInParallel starts makeUnstored first.
+    // The promise already exists, because runInParallel starts makeUnstored first.
     await fillStore(stored, context, onStored, () => makingUnstored)
 
     const produced: Produced[] = []
@@ -306,8 +306,8 @@ async function makePlainFiles(
 const assetsOf = ({ files: _, ...assets }: Bundle): Assets => assets
 
 /**
- * Makes one output. Writes a text to `file`, in the stage: synchronously, which takes a third of the time, unless it
- * comes in pieces.
+ * Makes one output. Writes a text to `file`, in the stage. A text that does not come in pieces is written
+ * synchronously, which takes a third of the time.
  */
 async function makeOne(
   output: Output,
@@ -360,14 +360,14 @@ async function storedFileOf(
   return file
 }
 
-/** Writes a file in the stage. Errors name `destination`, the final path of the file, because users know that path. */
+/** Writes a file in the stage. Errors name `destination`, the file's final path, because users know that path. */
 const withPath = (
   destination: string,
   write: () => Promise<void> | void,
 ): Promise<void> => Promise.resolve().then(write).catch(rethrowWithPath(destination))
 
 /**
- * Makes the pictures and previews that the store lacks, after `otherWork` has ended. `onMade` also counts those that
+ * Makes the pictures and previews that the store lacks, after `otherWork` has finished. `onMade` also counts those that
  * the store already has.
  */
 export async function fillStore(

@@ -1,2 +1,2 @@
-/** Thrown if a thread or a process that makes files ends too early, for example for lack of memory. */
+/** Thrown if a thread or a process that makes files exits too early, for example because it runs out of memory. */
 export class WorkerFailure extends Error {}

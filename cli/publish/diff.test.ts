@@ -99,7 +99,7 @@ test('lists stale files with their reasons, and leftover files', async () => {
   await expect(results.join('')).toMatchFileSnapshot('diff.txt')
 })
 
-test('scripts and pictures of earlier builds stay for the configured number of days', () => {
+test('scripts and pictures from earlier builds stay for the configured number of days', () => {
   const DAY = 24 * 60 * 60 * 1000
   const now = DAY
   const files = new Map([
@@ -117,7 +117,7 @@ test('scripts and pictures of earlier builds stay for the configured number of d
   const expiryTimes = (keepDays: number) =>
     keptFilesOf(unplannedPaths, previous, keepDays, now)
 
-  // Files that are kept already keep their time, unless the configured period now ends earlier.
+  // Files that are already kept keep their expiry time, unless the configured period now ends earlier.
   expect(expiryTimes(7)).toEqual({ 'assets/a.js': 8 * DAY, 'img/old.jpg': 5 * DAY })
   expect(expiryTimes(2)).toEqual({ 'assets/a.js': 3 * DAY, 'img/old.jpg': 3 * DAY })
   expect(expiryTimes(0)).toEqual({})

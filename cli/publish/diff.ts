@@ -21,12 +21,12 @@ import { checkPlace } from './refusal.ts'
 /** The format of the record. Must increase when a field changes its meaning. */
 const VERSION = 1
 
-/** The record of a publishing: the state in which it left dist/. */
+/** The record of a publish run: the state in which it left dist/. */
 interface Published {
   readonly version: number
   readonly shared: SharedParts
   readonly files: readonly RecordedFile[]
-  /** Files of earlier builds that stay until a time, in milliseconds since 1970. */
+  /** Files from earlier builds that stay until a time, in milliseconds since 1970. */
   readonly kept: readonly {
     readonly path: string
     readonly stamp: string
@@ -59,8 +59,8 @@ export type StaleReason =
 export type DistDiff = ReturnType<typeof diffDist>
 
 /**
- * Compares the plan with dist/ and with the record of the last publishing. Reads the bytes of few files, if any.
- * @param replace whether to replace files in the way that no build wrote
+ * Compares the plan with dist/ and with the record of the last publish run. Reads the bytes of few files, if any.
+ * @param replace whether to replace files that are in the way and that no build wrote
  */
 export function diffDist(
   planned: readonly PlannedFile[],
@@ -107,7 +107,7 @@ export function diffDist(
     leftOver,
     /** Files of earlier builds that stay for now, with their expiry times. */
     keptFiles,
-    /** Files that no build wrote, which stay as they are. */
+    /** Files that no build wrote, which stay unchanged. */
     foreign,
     /** Files that no build wrote, in places that the shop needs. */
     inTheWay: [...inTheWay],
@@ -117,12 +117,12 @@ export function diffDist(
     hasChanges,
     /** All files in dist/, with their stamps. */
     present,
-    /** Id of the last publishing. */
+    /** Id of the last publish run. */
     publishId,
   }
 }
 
-/** Returns what earlier builds recorded, to distinguish their files from those of other people. */
+/** Returns what earlier builds recorded, to distinguish their files from other people's. */
 const rememberedFrom = (
   { files, kept, foreign }: Published,
   project: Project,
@@ -155,7 +155,7 @@ function previousBuildFrom(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the unplanned files that stay for now, because visitors may still have pages of earlier builds open. */
+/** Returns the unplanned files that stay for now, because visitors may still have pages from earlier builds open. */
 export function keptFilesOf(
   unplanned: readonly string[],
   previous: { readonly files: ReadonlyMap<string, unknown>; readonly kept: KeptFiles },
@@ -215,7 +215,7 @@ function staleReasonOf(
   return parts.length > 0 ? { because: 'changed', parts } : undefined
 }
 
-/** Tells whether dist/ holds exactly the files of this publishing, and no kept file has expired. */
+/** Tells whether dist/ holds exactly the files of this publish run, and no kept file has expired. */
 export function isAsPublished(publishId: string, project: Project): boolean {
   const record = readPublished(project)
   if (record.publishId !== publishId) return false
@@ -233,8 +233,9 @@ export function isAsPublished(publishId: string, project: Project): boolean {
 }
 
 /**
- * Lists every file below a folder. A folder that builds must not look into counts as a file: a repository, or a folder
- * without read permission. Synchronous, because promises take six times as long: 30,000 files take a tenth of a second.
+ * Lists every file below a folder. A folder that builds must not look into is treated as a file: a repository, or a
+ * folder without read permission. Synchronous, because promises take six times as long. 30,000 files take a tenth of a
+ * second.
  */
 export function listDist(folder: string): DistFiles {
   const files = new Map<string, string>()
@@ -253,7 +254,7 @@ export function listDist(folder: string): DistFiles {
   return files
 }
 
-/** Returns the names in a folder, or undefined for anything that counts as a file. */
+/** Returns the names in a folder, or undefined for anything that is treated as a file. */
 function namesInside(stats: Stats, path: string): readonly string[] | undefined {
   if (!stats.isDirectory() || isRepository(path.slice(path.lastIndexOf('/') + 1)))
     return undefined
@@ -273,14 +274,14 @@ export const readNames = (folder: string): readonly string[] =>
 
 const recordPathOf = ({ cache }: Project): string => join(cache, 'published.json')
 
-/** Returns the id of the last publishing, which is the stamp of its record. */
+/** Returns the id of the last publish run, which is the stamp of its record. */
 export function lastPublishId(project: Project): string {
   const stats = statSync(recordPathOf(project), { throwIfNoEntry: false })
   return stats ? fileStampOf(stats) : 'none'
 }
 
 function readPublished(project: Project): Published & { readonly publishId: string } {
-  // The id is read first: a publishing that ends while the record is read counts as newer than the id.
+  // The id is read first, so a publish run that ends while the record is read is treated as newer than the id.
   const publishId = lastPublishId(project)
   const record = readSealed(recordPathOf(project)) as Published | undefined
   if (record?.version === VERSION) return { publishId, ...record }
@@ -291,7 +292,7 @@ function readPublished(project: Project): Published & { readonly publishId: stri
 
 const begunPathOf = ({ cache }: Project): string => join(cache, 'publishing.json')
 
-/** The files that a publishing began to write or delete. */
+/** The files that a publish run began to write or delete. */
 interface Begun {
   /** From `folderId`. */
   readonly folder: string
@@ -310,7 +311,7 @@ export const noteBegun = (
   writeSealed(begunPathOf(project), { folder: folderId(folder), paths } satisfies Begun)
 
 /**
- * Records the state of dist/ after publishing. Returns the id of this publishing.
+ * Records the state of dist/ after publishing. Returns the id of this publish run.
  * @param files all files in dist/
  */
 export async function recordPublished(

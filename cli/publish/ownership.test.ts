@@ -103,7 +103,7 @@ test.each(repositoryPaths)('a repository at %s stops a first build', async (path
   expect(diff()).toMatchObject({ inTheWay: ['.git'], isRefused: true, leftOver: [] })
 })
 
-/** Compares dist/ with the plan under --replace, with which the owner allows a build to replace files in the way. */
+/** Compares dist/ with the plan under --replace, which allows a build to replace files in the way. */
 const diffWithReplace = () => {
   const { stale, leftOver, foreign, isRefused } = diff({ replace: true })
   const overwritten = [...stale].filter(([, { because }]) => because === 'foreign')
@@ -164,7 +164,7 @@ test.runIf(process.platform !== 'win32').each([
   expect(diff().inTheWay).toEqual(pathInTheWay === undefined ? [] : [pathInTheWay])
 })
 
-test('a later build leaves foreign files alone even if their names look like those of builds', async () => {
+test('a later build leaves foreign files alone even if their names look like build output', async () => {
   const foreignPaths = ['assets/index.0a1b2c3d.js', 'img/garden-view-1080.jpg']
   await write(Object.fromEntries(foreignPaths.map((path) => [path, 'theirs'])))
   await publishEarlier()
@@ -180,7 +180,7 @@ test('a copied dist/ with its record is recognized even if the shop has a new or
   }
   await write(foreignFiles)
   await publishEarlier({ ...texts, 'old.html': 'old' })
-  // Like the files of a copy, these files have other times and inodes than the record.
+  // Like a copy's files, these files have times and inodes that differ from the record.
   await rm(folder.project.dist, { recursive: true })
   await write({
     ...texts,
@@ -213,7 +213,7 @@ test('a foreign link in the place of a folder stops a build', async () => {
   expect(diff()).toMatchObject({ inTheWay: ['assets'], isRefused: true })
 })
 
-test('neither a repository nor a file of an earlier build stops a later build', async () => {
+test('neither a repository nor a file from an earlier build stops a later build', async () => {
   await publishEarlier({ ...texts, 'index.html': 'a redirect', 'old.html': 'old' })
   await write({ '.git/HEAD': 'main', 'old.html': 'changed by hand' })
 

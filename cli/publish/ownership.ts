@@ -14,7 +14,7 @@ import {
 } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
-// dist/ may also contain files of other people, such as a CNAME file or a whole blog. Builds must neither delete nor
+// dist/ may also contain other people's files, such as a CNAME file or a whole blog. Builds must neither delete nor
 // overwrite these files.
 
 /** Stamps of the files in dist/, by path with forward slashes. */
@@ -26,7 +26,7 @@ export interface Remembered {
   readonly stamps: DistFiles
   /** Files that no build wrote, found by the last build. */
   readonly foreign: readonly string[]
-  /** Files that a build, perhaps killed since, began to write or delete. */
+  /** Files that a build, perhaps killed since, began to write or delete. `folder` is from `folderId`. */
   readonly begun: { readonly folder: string; readonly paths: readonly string[] }
 }
 
@@ -36,7 +36,7 @@ export interface Remembered {
  */
 type Folder = 'same' | 'restored' | 'foreign'
 
-/** The file that hosts would serve instead of the redirect from `/`. */
+/** The file that hosts serve at `/`, instead of their own redirect. Only builds with `redirectPages` write it. */
 const INDEX = 'index.html'
 const REPOSITORY = '.git'
 
@@ -46,7 +46,7 @@ export interface Ownership {
   readonly isOurs: (path: string) => boolean
 }
 
-/** Distinguishes the files of builds from those of other people, which must stay in dist/. */
+/** Distinguishes files that builds wrote from other people's files, which must stay in dist/. */
 export function ownershipOf(
   present: DistFiles,
   remembered: Remembered,
@@ -57,6 +57,7 @@ export function ownershipOf(
   if (folder === 'foreign') return { folder, isOurs: () => false }
 
   const recordedPaths = new Set([...remembered.stamps.keys(), ...remembered.begun.paths])
+  // A lost record no longer lists a redirect page at `/`, and the page is neither in the sitemap nor has a hashed name.
   const isRedirectIndex = (path: string): boolean =>
     path === INDEX && isRedirectPage(readText(join(project.dist, path)))
   const isRecorded = (path: string): boolean =>
@@ -64,7 +65,8 @@ export function ownershipOf(
   // The record of this folder lists every file of builds.
   if (folder === 'same') return { folder, isOurs: isRecorded }
 
-  // A copy may be older or newer than its record, so planned files and hashed names count too.
+  // A copy may be older or newer than its record. So planned files are ours in any case, and so are files with hashed
+  // names, unless the last build found them to be foreign.
   const plannedPaths = new Set<string>(planned.map(({ path }) => path))
   const foreignPaths = new Set(remembered.foreign)
   const hasNameOfBuild = (path: string): boolean =>
@@ -85,7 +87,7 @@ function folderOf(
   project: Project,
 ): Folder {
   if (begun.folder === folderId(project.dist)) return 'same'
-  // Stamps contain the inode, so that even one equal stamp shows that the folder is no copy.
+  // Stamps contain the inode, so a single equal stamp shows that the folder is not a copy.
   for (const [path, stamp] of stamps) if (present.get(path) === stamp) return 'same'
   return isCopy(present, stamps) || isOfThisShop(planned, project)
     ? 'restored'
@@ -135,21 +137,21 @@ function mappedPages(present: DistFiles, { dist }: Project): readonly string[] {
   return pages.flatMap((page) => [`${page}.html`, `${page}.html.br`, `${page}.html.gz`])
 }
 
-/** Matches an address in a sitemap. The group is the path of the page: 'sv/old'. */
+/** Matches an address in a sitemap. The group is the page's path: 'sv/old'. */
 const ADDRESSES = /<loc>https?:\/\/[^/<]+\/([^<]+)<\/loc>/g
 
 const readText = (path: string): string =>
   isRegularFile(path) ? (ifPresent(() => readFileSync(path, 'utf8')) ?? '') : ''
 
-/** Recognizes the pages that `redirectPages: true` writes, including those of earlier releases. */
+/** Recognizes the pages that `redirectPages: true` writes, including pages from earlier releases. */
 const isRedirectPage = (html: string): boolean =>
   /^<!doctype html>\n.*<script src="\/assets\/redirect\.[0-9a-f]{8}\.js" data-to="/s.test(
     html,
   )
 
 /**
- * Returns the files of other people that conflict with the shop: those in the place of a planned file or folder,
- * those that hosts serve instead of a page, and a repository in somebody else's folder.
+ * Returns other people's files that conflict with the shop: files in the place of a planned file or folder, files that
+ * hosts serve instead of a page, and a repository in somebody else's folder.
  */
 export function filesInTheWay(
   foreign: readonly string[],

@@ -10,14 +10,14 @@ const { rm } = fs.promises
 
 afterEach(() => replaceOperations(renameSync, rm))
 
-/** Replaces the functions with which publishing changes files. */
+/** Replaces the functions that publishing uses to change files. */
 function replaceOperations(nextRename: typeof renameSync, nextRm: typeof rm): void {
   fs.renameSync = nextRename
   fs.promises.rm = nextRm
   syncBuiltinESMExports()
 }
 
-/** Publishes a site, but kills the publishing after this number of renames and removals in dist/. */
+/** Publishes a site, but kills the publish run after this number of renames and removals in dist/. */
 async function publishUntilKilled(
   site: Site,
   operations: number,
@@ -112,7 +112,7 @@ test.each([
       operations += 1
     }
     expect(findDangling(await readSite(folder))).toEqual([])
-    // The publishing was killed at each of its operations, of which these sites need many.
+    // Publishing was killed at each of its operations, and these sites need many.
     expect(operations).toBeGreaterThan(15)
 
     await publishSite(folder, nextSite)

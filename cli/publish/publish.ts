@@ -27,8 +27,8 @@ export const hasChangedDist = (thrown: unknown): boolean =>
 
 /**
  * Publishes the first dist/ as a whole, later ones file by file. Records the state of dist/.
- * @param finish called after the record is written; an error counts as an error of publishing
- * @returns the paths of written files, their total size, all files of dist/, and the id of this publishing
+ * @param finish called after the record is written; an error in it is treated as a publishing error
+ * @returns the paths of written files, their total size, all files in dist/, and the id of this publish run
  */
 export async function publish(
   publication: Publication,
@@ -57,7 +57,7 @@ export async function publish(
 
     const publishId = await recordPublished(planned, keptFiles, files, project)
     await finish()
-    // In the order of the plan, because concurrent jobs end in a different order each time.
+    // In the order of the plan, because concurrent jobs finish in a different order each time.
     const written = planned
       .map(({ path }) => path)
       .filter((path) => writtenPaths.has(path))
@@ -110,7 +110,8 @@ async function replaceFiles(
   const obstacles = findObstacles(added, leftOver, dist)
 
   const targetFolders = [...foldersOf(staged)].map((folder) => join(dist, folder))
-  // Removing an obstacle needs permission to change the folder above it and, if the obstacle is a folder, itself.
+  // Removing an obstacle needs permission to change the folder above it and, if the obstacle is a folder, the obstacle
+  // itself.
   const obstacleFolders = [...obstacles].flatMap((path) => [
     join(dist, path),
     dirname(join(dist, path)),
@@ -185,8 +186,8 @@ function rankOf(path: string): number {
 }
 
 /**
- * Sorts new files after those that they refer to. Replacements come last: visitors already reach them, so all files to
- * which they refer must be there first.
+ * Sorts new files after the files that they refer to. Replacements come last, because visitors can already reach them:
+ * all files that they refer to must exist first.
  */
 function sortSafely(
   staged: readonly StagedFile[],
@@ -246,7 +247,7 @@ function findObstacles(
   return obstacles
 }
 
-/** Lists the files in the folder at a path of dist/, or the one file at this path. */
+/** Lists the files in the folder at a path in dist/, or the one file at this path. */
 function filesAt(path: string, dist: string): readonly string[] {
   const absolutePath = join(dist, path)
   if (!lstatSync(absolutePath).isDirectory()) return [path]
@@ -264,7 +265,7 @@ function findObstacle(path: string, folder: string): string | undefined {
 }
 
 function removeEmptyFolders(folder: string, removed: readonly string[]): void {
-  // Each folder of a removed file, then the folders above it, as long as they are empty.
+  // The folder of each removed file, then the folders above it, as long as they are empty.
   for (const parent of new Set(removed.map(dirname)))
     for (let path = parent; path !== '.'; path = dirname(path)) {
       const fullPath = `${folder}/${path}`
@@ -275,6 +276,6 @@ function removeEmptyFolders(folder: string, removed: readonly string[]): void {
     }
 }
 
-/** Tells whether a file of dist/ already has the bytes of a produced file. */
+/** Tells whether a file in dist/ already has the bytes of a produced file. */
 const isPublished = (file: string, publishedFile: string): boolean =>
   isRegularFile(publishedFile) && hasSameBytes(file, publishedFile)

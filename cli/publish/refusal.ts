@@ -5,7 +5,7 @@ import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { isRepository } from './ownership.ts'
 
-/** Ends publishing before anything in dist/ changes. */
+/** Stops publishing before anything in dist/ changes. */
 export class DistRefusal extends Error {
   readonly diagnostics: readonly Diagnostic[]
   constructor(diagnostic: Diagnostic) {
@@ -16,7 +16,7 @@ export class DistRefusal extends Error {
 
 const DIST: Location = { file: 'dist' }
 
-/** @throws DistRefusal if dist/ is not a folder, or is a link to a folder of the shop itself */
+/** @throws DistRefusal if dist/ is not a folder, or is a link to one of the shop's own folders */
 export function checkPlace({ dist, root, content, publicFolder, cache }: Project): void {
   const stats = lstatSync(dist, { throwIfNoEntry: false })
   if (!stats) return
@@ -81,7 +81,7 @@ export function namesText(paths: readonly string[]): string {
   return moreCount > 0 ? `${names} and ${moreCount} more` : names
 }
 
-/** Names the files in the way that no build wrote and explains how to continue. */
+/** Lists the files that are in the way and that no build wrote, and explains how to continue. */
 export function distRefusalOf(inTheWay: readonly string[]): DistRefusal {
   const files = inTheWay.filter((path) => !isRepository(path))
   const reasons: string[] = []

@@ -115,7 +115,7 @@ test('only watch shows a draft, which may lack all fields but "draft"', async ()
 const setSettings = (lines: string) =>
   shop.edit('site.yaml', (text) => `${text}${lines}\n`)
 
-test('a text page names the address, the countries and the languages of the shop', async () => {
+test('a text page gives the shop’s address, countries and languages', async () => {
   await setSettings('contact: ida@shop.se\nshipTo: [SE, NO, DE]')
   const body = '## Who?\n\nWrite to {email}. To {countries}, in {languages}.'
   await writeHelp('sv', body)
@@ -133,7 +133,7 @@ test('a text page names the address, the countries and the languages of the shop
   expect(diagnostics.map(({ code }) => code)).not.toContain('placeholder')
 })
 
-test('watch highlights a placeholder of a draft that the shop has no value for', async () => {
+test('watch highlights a placeholder in a draft if the shop has no value for it', async () => {
   await writeHelp('sv', '## Who?\n\nWrite to {email}, in {languages}.', ['draft: true'])
 
   const { watchedArticle, diagnostics } = await loadHelp('sv')

@@ -18,7 +18,7 @@ async function formsOf(names: readonly string[], withoutLogo = ''): Promise<stri
   return value.site.layouts.filter((name) => /size|option/.test(name))
 }
 
-describe('the order forms of a shop', () => {
+describe('a shop’s order forms', () => {
   // The posters have links for other sizes. Posters that are sold out need no links.
   beforeEach(async () => {
     for (const poster of ['main/two-moons', 'main/gold-disk', 'wide/wide-1'])
@@ -52,7 +52,7 @@ describe('the order forms of a shop', () => {
     expect(layouts).toEqual(['several-sizes', 'many-sizes'])
   })
 
-  test('have the price at the left if there is no logo option', async () => {
+  test('have the price on the left if there is no logo option', async () => {
     expect(await formsOf(['A1', 'A2'])).toEqual(['no-option'])
   })
 })

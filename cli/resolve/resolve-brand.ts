@@ -3,7 +3,7 @@ import type { Content } from '../read/content.ts'
 import { usableFontsOf } from '../read/fonts/fonts.ts'
 import { parseLogo } from '../read/logo.ts'
 
-/** Returns the look of a shop. The engine's logo and fonts replace faulty ones, which the checks report. */
+/** Returns a shop's look. The engine's logo and fonts replace faulty ones, which the checks report. */
 export function resolveBrand({
   brand,
   drawings,

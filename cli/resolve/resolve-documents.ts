@@ -104,7 +104,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
     const { file, order: targetOrder, lang } = fileOf(target)
     const titleField = collectionOf(target.collection).calledBy ?? ''
     // The title is a plain text in a file per language, and has one text per language in other files.
-    // Object() makes the field accessible, which only the types of some collections have.
+    // Object() gives access to the field, which only some collections' types have.
     const writtenTitle: unknown = Object(file.document.value)[titleField]
     const title =
       typeof writtenTitle === 'object'
@@ -164,7 +164,7 @@ function resolveDocument(addressed: Addressed, sources: LanguageSources): ShownD
   const { file, lang: fileLanguage } = shownFile
 
   const fields = file.document.value as { readonly draft?: boolean }
-  // Either the document's main file or the file of the language may say `draft: true`.
+  // Either the document's main file or the language's file may say `draft: true`.
   const draft = Object(addressed.document.value).draft || fields.draft
 
   const values = resolveValues(collection, shownFile, placeholders)
@@ -266,7 +266,7 @@ export function resolveTextsOf(
   )
 }
 
-/** Turns a field into a text: a string becomes a text in `lang`, and a text stays as it is. */
+/** Turns a field into a text: a string becomes a text in `lang`, and a text stays unchanged. */
 const asText = (words: unknown, lang?: string): Text =>
   typeof words === 'string' ? { text: words, ...(lang && { lang }) } : (words as Text)
 
@@ -286,10 +286,10 @@ const escapedCharacters: Readonly<Record<string, string>> = {
   amp: '&',
 }
 
-/** The maximum length (characters) of descriptions that search engines show whole. */
+/** The maximum length (characters) of descriptions that search engines show in full. */
 const MAX_DESCRIPTION = 160
 
-/** Returns the title and description in the file, or else makes them from the texts of the page. */
+/** Returns the title and description in the file, or else makes them from the page's texts. */
 function seoOf(
   seo: unknown,
   { text: title }: Text,

@@ -4,7 +4,7 @@ import type { Content } from '../read/content.ts'
 import { hasPrintRuns } from '../shop/print-runs.ts'
 import { shopVariantsOf, usualVariants } from '../shop/variants.ts'
 
-/** From this number of sizes on, their fields would hide the pictures of a wall if they showed everything. */
+/** From this number of sizes on, the size fields would hide a wall's pictures if they showed everything. */
 const MANY_SIZES = 5
 
 /** The maximum length of a size's name, such as A1, that fits beside a price in PosterCard.css. */

@@ -54,7 +54,7 @@ import {
 
 /**
  * Builds the site from checked content, with one storefront per language. It throws only for unchecked content.
- * @param stock undefined if it is unknown, as in all commands but builds
+ * @param stock undefined if it is unknown, as in all commands except builds
  */
 export function resolveSite(
   content: Content,
@@ -216,7 +216,7 @@ const shippingOf = (content: Content): Shipping => {
   return { shipTo, rates: shippingRatesOf(prices, shipTo) }
 }
 
-/** Returns the claims of the shop, with a rating only if there are reviews. */
+/** Returns the shop's claims, with a rating only if there are reviews. */
 function claimsOf({ site, reviews }: Content): Site['claims'] {
   const { rating, ...claims } = site?.value.claims ?? {}
   const isRated =
@@ -232,13 +232,13 @@ function storyIn({ stories }: Content, lang: Lang): Storefront['story'] {
   return { title: story.front.value.title, body: proseOf(story.html) }
 }
 
-/** Finds the galleries to show: a gallery without posters has no page yet. */
+/** Returns the galleries with posters. A gallery without posters has no page yet. */
 const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
   galleries.filter(({ value }) => value.posters.length > 0)
 
 const rememberStrings = openMemory<object, ReturnType<typeof joinStrings>>()
 
-/** Returns the interface texts of a language, joined with those of its fallback. */
+/** Returns the interface texts of a language, joined with its fallback's texts. */
 function resolveStrings({ strings }: Content, order: LanguageOrder, shipping: Shipping) {
   const [lang, fallback] = order
   const texts = strings[lang]?.value ?? {}

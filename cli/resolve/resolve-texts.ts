@@ -77,7 +77,7 @@ export interface Shipping {
   readonly rates: readonly ShippingRate[]
 }
 
-/** Fills {freeShipping} in the interface texts with the prices of shipping, or the countries to which it is free. */
+/** Fills {freeShipping} in the interface texts with the shipping rates, or the countries to which it is free. */
 export function withShipping(
   strings: Strings,
   order: LanguageOrder,
@@ -99,7 +99,7 @@ export function withShipping(
   return {
     ...filledStrings,
     card: { ...filledStrings.card, freeShipping },
-    // The text that shipping is added to the total: the saved list leaves it out if it is empty.
+    // This text says that shipping is added to the total. The saved list leaves it out if it is empty.
     shipping: { ...filledStrings.shipping, ...(isFree && { added: '' }) },
   }
 }
@@ -132,18 +132,18 @@ const rateTextIn = (
   { price }: ShippingRate,
 ): string => (price.amount === 0 ? shipping.free : priceText(price, lang))
 
-/** Lists the names of countries in a language: 'Germany and France'. */
+/** Lists countries by their names in a language: 'Germany and France'. */
 export const countriesIn = (codes: readonly string[], lang: Lang): string =>
   listOf(codes, countryNamesIn(lang), lang)
 
-/** Lists the names of languages in a language: 'German and French'. */
+/** Lists languages by their names in a language: 'German and French'. */
 export const languagesIn = (codes: readonly Lang[], lang: Lang): string =>
   listOf(codes, languageNamesIn(lang), lang)
 
 const listOf = (codes: readonly string[], names: Intl.DisplayNames, lang: Lang): string =>
   new Intl.ListFormat(lang).format(codes.map((code) => names.of(code) ?? code))
 
-/** Returns the name of a rate's region: the rate's own name, or those of its countries. */
+/** Returns the name of a rate's region: the rate's own name, or the names of its countries. */
 function regionIn(
   { shipping }: Strings,
   order: LanguageOrder,
@@ -172,7 +172,7 @@ export function shippingRatesIn(
   return joinWithSemicolons(sentences, order[0])
 }
 
-/** Returns the names of the choices of shipping on the payment page, one for each rate. */
+/** Returns the names of the shipping options on the payment page, one for each rate. */
 export const shippingOptionsIn = (
   strings: Strings,
   order: LanguageOrder,

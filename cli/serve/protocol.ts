@@ -7,7 +7,7 @@ export const EVENTS = '/__saga/events'
 export const OPEN = '/__saga/open'
 /** The page of the editor, and the prefix of its other addresses. */
 export const EDITOR = '/__saga/edit'
-/** Answers POST requests of the editor's pages with the token of this run and the shop's id. */
+/** Answers POST requests from the editor's pages with the token of this run and the shop's id. */
 export const EDITOR_TOKEN = '/__saga/edit/token'
 /** Prefix of the cookie with a shop's last port; the shop's id follows. */
 export const PORT_COOKIE = 'saga-port-'
@@ -16,12 +16,12 @@ export const SHEET = '/__saga/sheet'
 export const SHEET_STYLES = '/__saga/sheet.css'
 
 /**
- * The event by which a framed page passes each press to the surrounding editor, before
+ * The event that a framed page uses to pass each press to the surrounding editor, before
  * its own scripts receive it.
  */
 export const PRESS = 'saga-press'
 /**
- * The event by which a framed page passes itself, or its new version, to the editor
+ * The event that a framed page uses to pass itself, or its new version, to the editor
  * before other scripts see it.
  */
 export const PAGE = 'saga-page'
@@ -40,7 +40,7 @@ export interface ShownFailure {
 
 /** The state that every open page receives when it connects, and after each change. */
 export interface State {
-  /** An id that is unique to a state of the shop, also across restarts. */
+  /** An id that is unique to a state of the shop, even across restarts. */
   readonly version: string
   readonly failure?: ShownFailure
   /** Addresses that stayed the same although their bytes changed with this version. */

@@ -22,8 +22,8 @@ import {
 export type Body = string | { readonly file: string }
 
 /**
- * A version of a page in the editor's frame: with a mark after each text, by which the
- * editor finds the field of the text, or as in the last commit.
+ * A version of a page in the editor's frame. 'marked' has a mark after each text, which
+ * leads the editor to the text's field; 'before' is the page as in the last commit.
  */
 export type PageVersion = 'marked' | 'before'
 
@@ -97,7 +97,7 @@ export async function startServer(
 
 const urlOf = ({ url = '/' }: IncomingMessage): URL => new URL(url, 'http://localhost')
 
-/** Answers a request for a file of dist/, or for a page in the editor's frame. */
+/** Answers a request for a file in dist/, or for a page in the editor's frame. */
 async function servePlanned(
   project: Project,
   site: ServedSite,
@@ -113,7 +113,7 @@ async function servePlanned(
   const find = (path: string) => site.find(path, pageVersion)
   const files = plannedFiles(project, response, { ...site, find }, isFramed)
 
-  // The rules are a text in the current plan. Before the first plan, there are none.
+  // The rules are a text file in the current plan. Before the first plan, there are none.
   const rulesFile = await site.find(SERVE_FILE)
   const rulesJson = typeof rulesFile === 'string' ? rulesFile : '{ "cleanUrls": true }'
   const rules = JSON.parse(isFramed ? withOwnFrames(rulesJson) : rulesJson) as object
@@ -224,7 +224,7 @@ function refuseName({ socket }: IncomingMessage, response: ServerResponse): void
   response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
 
-/** Lets pages of this server frame the response: the editor shows the shop in a frame. */
+/** Lets pages from this server frame the response, because the editor shows the shop in a frame. */
 const withOwnFrames = (rules: string): string =>
   rules
     .replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'")

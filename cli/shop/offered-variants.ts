@@ -7,13 +7,13 @@ import { shopVariantsOf } from './variants.ts'
 
 // A poster may be sold in only some sizes of the shop.
 
-/** The variants of the shop, divided into those in which a poster or a series is sold and those that it lacks. */
+/** The shop's variants, divided into those in which a poster or a series is sold and those that it lacks. */
 interface DividedVariants {
   readonly sold: readonly Variant[]
   readonly lacking: readonly Variant[]
 }
 
-/** Divides the variants of the shop by what statements leave for sale. */
+/** Divides the shop's variants by whether statements leave them for sale. */
 export function divideVariants(
   variants: readonly Variant[],
   statements: readonly PriceStatement[],

@@ -13,7 +13,7 @@ export interface PriceStatement {
   readonly marks?: Readonly<Record<string, string>> | undefined
 }
 
-/** Returns the sizes of the shop that statements leave for sale, in the order of the shop. */
+/** Returns the shop's sizes that statements leave for sale, in the shop's order. */
 export const offeredSizesOf = (
   prices: PricesFile,
   statements: readonly PriceStatement[],
@@ -23,7 +23,7 @@ export const offeredSizesOf = (
   return names ? sizes.filter(({ id }) => names.includes(id)) : sizes
 }
 
-/** Returns the variants of the shop that statements leave for sale. */
+/** Returns the shop's variants that statements leave for sale. */
 export function offeredVariantsOf<V extends { readonly sizeId: string }>(
   variants: readonly V[],
   statements: readonly PriceStatement[],

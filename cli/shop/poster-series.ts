@@ -1,7 +1,10 @@
 import type { PosterFile, SeriesFile } from '../schema/posters.ts'
 import { type PriceStatement, statesPrices } from './own-prices.ts'
 
-/** Finds the series of a poster: the one that the poster names, and every one whose id is a prefix of the poster's id. */
+/**
+ * Finds the series of a poster: the series that the poster names, and every series whose id is a prefix of the poster's
+ * id.
+ */
 export const seriesOf = (
   { id: posterId, series: namedSeries }: Pick<PosterFile, 'id' | 'series'>,
   series: SeriesFile,

@@ -9,9 +9,9 @@ import { type Size, variantOf } from './variants.ts'
 export type PriceList = readonly [ListedPrice, ...ListedPrice[]]
 
 /**
- * Returns the price of each variant of the shop or, with the statements of a poster and of
- * its series, of each variant of the poster. No other function adds up prices, so that all
- * places show the same price.
+ * Returns the price of each variant of the shop or, given the statements of a poster and
+ * its series, of each variant of that poster. Only this function adds up prices, so that
+ * all places show the same price.
  */
 export function priceListOf(
   prices: PricesFile,
@@ -61,6 +61,6 @@ function surchargeOf(
   return priceOf(sourceOf(prices, statement), amount, field)
 }
 
-/** Returns the currency of the shop, with the marks of the statement that has an amount. */
+/** Returns the shop's currency, with the marks of the statement that has an amount. */
 const sourceOf = (prices: PricesFile, statement: PriceStatement | undefined): Currency =>
   statement ? { currency: prices.currency, marks: statement.marks } : prices

@@ -6,8 +6,8 @@ import { offeredSizesOf, type PriceStatement } from './own-prices.ts'
 import { orderedAs } from './variants.ts'
 
 /**
- * Returns the numbers of prints of a poster: its own, or else those of the shop. Returns
- * undefined if the number is unlimited.
+ * Returns a poster's numbers of prints: its own, or else the shop's. Returns undefined if
+ * the number is unlimited.
  */
 export function printNumbersOf(
   { printRun: ownNumbers }: Pick<PosterFile, 'printRun'>,
@@ -41,7 +41,10 @@ export function printRunsOf(
 
   return offeredSizesOf(prices, statements).map(({ id }) => {
     const total = numbers[id]
-    if (total === undefined) throw new Error('a check asks for a number for each size')
+    if (total === undefined)
+      throw new Error(
+        `size ${id} has no number of prints; a check should have reported this`,
+      )
     return { size: orderedAs(id), total }
   })
 }

@@ -2,12 +2,12 @@ import { oncePer } from '../model/once.ts'
 import { ALL_SIZES, type PrintRun, printRunKeyOf } from '../model/print-run.ts'
 import type { Stock } from '../model/stock.ts'
 
-/** Pages state how many prints are left if there are fewer. */
+/** Pages state how many prints are left only if fewer than this number are left. */
 const MANY_PRINTS = 25
 
 /**
- * Adds the prints that are left to the print runs of a poster. Adds no number that pages do
- * not state, so that sales of other prints change no page.
+ * Adds to a poster's print runs the number of prints left. Omits numbers that pages do
+ * not state, so that selling a print does not change a page that states no number.
  * @param posterIds the id of the poster and its earlier ids
  * @param stock undefined if it is unknown
  */
@@ -26,15 +26,16 @@ export function withPrintsLeft(
   return printRuns.map((run) => {
     const counts = posterIds.map((id) => stock[printRunKeyOf(id, run)] ?? 0)
     const goneCount = counts.reduce((sum, count) => sum + count, 0)
-    // A smaller number in content/ may be less than what is sold.
+    // The number in content/ may have been reduced to less than the number already sold.
     const left = Math.max(0, run.total - goneCount)
     return left < MANY_PRINTS ? { ...run, left } : run
   })
 }
 
 /**
- * The ids of posters of which prints are sold or withdrawn: those whose prints were counted
- * for all sizes together, and those whose prints were counted for each size.
+ * The ids of posters with sold or withdrawn prints, in two groups: posters whose prints
+ * were counted for all sizes together, and posters whose prints were counted for each
+ * size.
  */
 const goneByCounting = oncePer((stock: Stock) => {
   const goneKeys = Object.keys(stock).filter((key) => stock[key] !== 0)
@@ -51,7 +52,7 @@ const ALL_RUN = { size: ALL_SIZES }
 
 /**
  * Tells whether earlier prints of a poster were counted for each size, but are now counted
- * for all sizes together, or the reverse. The earlier prints would not be counted any more.
+ * for all sizes together, or the reverse. The earlier prints would no longer be counted.
  */
 export function isRecounted(
   posterIds: readonly string[],

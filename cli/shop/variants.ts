@@ -8,8 +8,8 @@ import { variantKeyOf } from '../schema/variant-names.ts'
 export type Size = NonNullable<PricesFile['sizes']>[number]
 
 /**
- * Returns the sizes of the shop, in the owner's order. A file that has only one of the
- * usual sizes is faulty, so that neither counts.
+ * Returns the shop's sizes, in the owner's order. A file that has only one of the usual
+ * sizes is faulty, so neither size counts.
  */
 export function sizesOf({ sizes, a1, a2 }: PricesFile): readonly Size[] {
   if (sizes) return sizes
@@ -40,8 +40,8 @@ export const variantOf = (
 })
 
 /**
- * Returns the variants of the shop: each size, without and with the option if the shop
- * offers it. While the prices cannot be read, there are none.
+ * Returns the shop's variants: each size, without and with the option if the shop offers
+ * it. While the prices cannot be read, there are none.
  */
 export function shopVariantsOf(prices: PricesFile | undefined): readonly Variant[] {
   if (!prices) return []

@@ -27,7 +27,7 @@ comment on role shop_checkout is
   'The functions create-checkout and stripe-webhook, and the orders command.';
 comment on role shop_reader is 'Builds, which may only read how many prints are left.';
 
--- Lets the role that runs migrations, with which functions connect, switch to both.
+-- Lets the role that runs migrations, which functions also connect with, switch to both.
 grant shop_checkout, shop_reader to current_user;
 
 -- Tables
@@ -48,12 +48,12 @@ create table shop.reservations (
   id uuid primary key,
   -- The key under which the payment page is requested, stored before the request.
   idempotency_key text not null unique,
-  -- The payment page at the provider, stored after its answer.
+  -- The payment page at the provider, stored after its response.
   session_id text unique,
   state text not null default 'open' check (state in ('open', 'paid', 'released')),
   -- A keyed hash of the buyer's network address; empty when the reservation is closed.
   buyer text not null,
-  -- The parameters of the request, with which it is repeated if its answer was lost.
+  -- The parameters of the request, used to repeat the request if the response was lost.
   request jsonb not null,
   -- The limited lines of the order, as shop.reserve describes them.
   lines jsonb not null,
@@ -77,7 +77,7 @@ create table shop.orders (
   currency text not null check (currency ~ '^[a-z]{3}$'),
   -- In the smallest unit of the currency, with shipping.
   amount integer not null check (amount >= 0),
-  -- E-mail address, name and postal address; null after they were deleted.
+  -- E-mail address, name and postal address; null once they have been deleted.
   buyer jsonb,
   sent_at timestamptz,
   tracking text
@@ -114,7 +114,8 @@ create table shop.prints (
 
 create index prints_of_reservation on shop.prints (reservation_id);
 
--- Refunds and disputes. They have no order yet if their events come before the payment's.
+-- Refunds and disputes. They have no order yet if their events arrive before the
+-- payment's.
 create table shop.refunds (
   payment_intent text primary key,
   -- In the smallest unit of the currency, all refunds together.
@@ -123,7 +124,7 @@ create table shop.refunds (
 );
 
 create table shop.events (
-  -- The provider's id, by which a repeated event is recognized.
+  -- The provider's id, used to recognize a repeated event.
   id text primary key,
   type text not null,
   received_at timestamptz not null default now()
@@ -258,7 +259,7 @@ $$;
 --     prints of such a line, and their payment pages should have expired; confirm that,
 --     release them and try again
 --   {"result": "too many", "seconds": 90}: the buyer has too many open reservations; the
---     first of them expires in so many seconds
+--     first of them expires in that many seconds
 create function shop.reserve(
   reservation uuid,
   idempotency_key text,
@@ -385,7 +386,7 @@ begin
 end
 $$;
 
--- Stores an event. Returns whether it is new: the effect of an event happens once.
+-- Stores an event. Returns whether it is new: an event takes effect only once.
 create function shop.store_event(event_id text, type text)
 returns boolean
 language plpgsql
@@ -399,8 +400,8 @@ begin
 end
 $$;
 
--- Gives a released reservation prints again, because it was paid nevertheless: as many as
--- are left. The order then shows which of its prints have no number.
+-- Assigns prints again to a released reservation that was paid after all: as many as are
+-- left. The order then shows which of its prints have no number.
 create function shop.reassign_numbers(reservation uuid, lines jsonb)
 returns void
 language plpgsql
@@ -434,7 +435,7 @@ $$;
 --   "language": "en", "currency": "usd", "amount": 9000, "buyer": {…},
 --   "lines": [{"line": 0, "poster": "freyja", "size": "A1", "has_option": false, "quantity": 1}]}
 --
--- Returns the number of the order; null if the event or the session was processed before.
+-- Returns the order number; null if the event or the session was processed before.
 create function shop.record_payment(
   event_id text, event_type text, session_id text, reservation uuid, paid_order jsonb
 )
@@ -528,7 +529,7 @@ begin
 
   insert into shop.refunds as refund (payment_intent, amount, disputed_at)
     values (record_refund.payment_intent, record_refund.amount, record_refund.disputed_at)
-    -- Events may come in any order, and each has the sum of all refunds until then.
+    -- Events may arrive in any order, and each has the sum of all refunds so far.
     on conflict on constraint refunds_pkey do update
       set amount = greatest(refund.amount, excluded.amount),
           disputed_at = coalesce(refund.disputed_at, excluded.disputed_at);

@@ -29,7 +29,7 @@ let events: EventSource | undefined
 
 document.adoptedStyleSheets.push(sheetOf(DRAFT_STYLES))
 dispatchInEditor(PAGE, document)
-// The editor receives presses in the capture phase, before the scripts of the page do.
+// The editor receives presses in the capture phase, before the page's scripts do.
 for (const type of ['click', 'pointerdown', 'mousedown', 'dragstart'])
   addEventListener(type, (event) => dispatchInEditor(PRESS, event), true)
 // In the editor's frame, a click on a text leads to its field instead.

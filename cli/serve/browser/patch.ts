@@ -157,7 +157,7 @@ function patchHead(
   return true
 }
 
-/** Keeps the old stylesheet until the new one has loaded: the page must never be unstyled. */
+/** Keeps the old stylesheet until the new one has loaded, because the page must never be unstyled. */
 function replaceSheet(oldSheet: Element, sheet: Element): void {
   oldSheet.after(sheet)
   sheet.addEventListener('load', () => oldSheet.remove(), { once: true })
@@ -198,7 +198,7 @@ function differInPostersOnly(before: Node, after: Node): boolean {
   return withoutPosters(before) === withoutPosters(after)
 }
 
-/** Replaces props with an element other than a script: the policy forbids new ones. */
+/** Replaces props with an element other than a script, because the policy forbids new scripts. */
 function replaceProps(live: Node, after: Node): void {
   const data = document.createElement('data')
   data.id = (after as Element).id
@@ -223,8 +223,8 @@ const isScriptControlled = (node: Node): boolean =>
 
 /**
  * Tells whether a node's children may differ from the served ones, and so cannot be
- * compared one by one. This includes islands that wait for the first interaction: unlike
- * other islands, they can be replaced as a whole.
+ * compared one by one. This includes islands that wait for the first interaction. Unlike
+ * other islands, these can be replaced as a whole.
  */
 const mayHaveScriptedChildren = (node: Node): boolean =>
   isElement(node) && node.matches('[data-island], script')

@@ -6,10 +6,10 @@ const CLOSED = /^(?:ECONN\w+|EPIPE|CONNECT(?:ION)?_\w+)$/
 
 /**
  * Keeps a function running if the database closes a connection that `postgres` is using.
- * Then the library may throw outside of all promises, or reject one that nobody awaits,
- * which would end every request of the function:
- * https://github.com/porsager/postgres/issues/1154. The transaction ends by its own
- * rejection or by its time limit.
+ * The library may then throw outside of all promises, or reject a promise that nobody
+ * awaits. Either would end every request that the function is handling:
+ * https://github.com/porsager/postgres/issues/1154. The transaction ends through its own
+ * rejection or its time limit.
  */
 export function surviveClosedConnections(): void {
   globalThis.addEventListener('error', (event) => {

@@ -6,8 +6,8 @@ export const isDatabaseAddress = (text: string): boolean =>
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * Encrypts connections to other machines, because the database contains addresses of
- * buyers. An address that itself says whether to encrypt stays as it is.
+ * Encrypts connections to other machines, because the database contains buyers'
+ * addresses. An address that already says whether to encrypt stays unchanged.
  */
 export function withEncryption(address: string): string {
   const url = new URL(address)

@@ -4,7 +4,7 @@ export interface DatabaseFailure {
   readonly cause: string
   /** A remedy: 'check the name at the end of its address'. */
   readonly remedy: string
-  /** The code of PostgreSQL or of the connection: '42P01', 'ECONNREFUSED'. */
+  /** The error code of PostgreSQL or of the connection: '42P01', 'ECONNREFUSED'. */
   readonly code: string
 }
 
@@ -19,7 +19,7 @@ const loginIsRefused = {
   remedy: 'copy the address again, from Connect in the dashboard of Supabase',
 }
 
-/** Explanations by the codes of PostgreSQL. */
+/** Explanations by PostgreSQL's error codes. */
 const explanations: Readonly<Record<string, Explanation>> = {
   // There is no such schema, table or function.
   '3F000': tablesAreMissing,
@@ -55,7 +55,7 @@ const CODE_OF_POSTGRES = /^[0-9A-Z]{5}$/
 
 /**
  * Explains a failure of the database without its address and without PostgreSQL's own
- * message, which may repeat values. Returns undefined for errors that are not of the
+ * message, which may repeat values. Returns undefined for errors that are not from the
  * database.
  */
 export function explainFailure(error: unknown): DatabaseFailure | undefined {

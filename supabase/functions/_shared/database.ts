@@ -1,16 +1,17 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 
-/** How long (s) to wait for a connection: a buyer waits for the answer. */
+/** How long (s) to wait for a connection, while a buyer waits for the response. */
 const CONNECT_TIMEOUT = 3
 /**
- * How long (ms) a statement may take, for example to wait for a locked print run. Even
- * after this time and two attempts at Stripe, the shop still waits for the answer.
+ * How long (ms) a statement may take, for example to wait for a locked print run. Even if
+ * a request takes this time and two attempts at Stripe, the shop does not stop waiting
+ * for the response.
  */
 const STATEMENT_TIMEOUT = 5_000
 
 /**
- * How long (ms) a transaction may take, with the wait for a connection. A connection that
- * is lost without a word never answers.
+ * How long (ms) a transaction may take, including the wait for a connection. A silently
+ * lost connection never responds.
  */
 const TRANSACTION_TIMEOUT = 12_000
 
@@ -23,7 +24,8 @@ const SET_LIMITS = `
 export interface Database {
   /**
    * Runs statements in one transaction, with the rights of the role `shop_checkout`.
-   * @throws if the database cannot be reached or refuses a statement; then nothing is written
+   * @throws if the database cannot be reached or rejects a statement; nothing is written
+   * then
    */
   transaction<Value>(work: (sql: TransactionSql) => Promise<Value>): Promise<Value>
   /** Closes all connections. */
@@ -38,7 +40,7 @@ export function openDatabase(address: string): Database {
   let connections = openConnections(address)
   let endedTransactions = 0
 
-  /** Replaces all connections, because none of them answers. */
+  /** Replaces all connections, because none of them responds. */
   function replaceConnections(): void {
     void connections.end({ timeout: 0 })
     connections = openConnections(address)
@@ -50,8 +52,8 @@ export function openDatabase(address: string): Database {
       let timer: ReturnType<typeof setTimeout> | undefined
       const timeout = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          // If another transaction has ended meanwhile, the connections work. Replacing
-          // them would make all other transactions fail.
+          // If another transaction has finished in the meantime, the connections work.
+          // Replacing them would make all other transactions fail.
           if (endedTransactions === endedBefore) replaceConnections()
           reject(new LostConnection())
         }, TRANSACTION_TIMEOUT)
@@ -68,15 +70,15 @@ export function openDatabase(address: string): Database {
   }
 }
 
-/** The database does not answer on a connection that it has accepted. */
+/** The database does not respond on a connection that it has accepted. */
 class LostConnection extends Error {
   readonly code = 'CONNECTION_LOST'
 }
 
 const openConnections = (address: string): Sql =>
   postgres(address, {
-    // A pooler in transaction mode gives each transaction another connection, which lacks
-    // the prepared statements of the last.
+    // A pooler in transaction mode gives each transaction a different connection, which
+    // lacks the last one's prepared statements.
     prepare: false,
     max: 4,
     connect_timeout: CONNECT_TIMEOUT,
@@ -94,17 +96,17 @@ const runTransaction = <Value>(
   work: (sql: TransactionSql) => Promise<Value>,
 ) =>
   connections.begin(async (transaction) => {
-    // `work` sends its statements without waiting for the answer to this one. If this one
-    // fails, the database refuses the others.
+    // `work` sends its statements without waiting for the result of this one. If this one
+    // fails, the database rejects the others.
     const limits = transaction.unsafe(SET_LIMITS).execute()
     const [value] = await Promise.all([work(transaction), limits])
     return value
   }) as Promise<Value>
 
 /**
- * Encrypts the connection if the server can, because the connection carries addresses of
- * buyers. A server on the same machine usually cannot. The address may demand more by its
- * `sslmode`.
+ * Encrypts the connection if the server can, because the connection carries buyers'
+ * addresses. A server on the same machine usually cannot. The address may demand more
+ * through `sslmode`.
  */
 const encryptionOf = (address: string) =>
   /[?&]ssl(?:mode)?=/.test(address) ? {} : { ssl: 'prefer' as const }

@@ -6,8 +6,8 @@ import { type OverdueReservation, release, storeSession } from './reservations.t
 import { reasonOf, type StripeMode } from './stripe-client.ts'
 
 // A reservation is overdue if it is still open although its payment page should have
-// expired. Usually an event of Stripe says how the page ended, but the event may be late
-// or lost.
+// expired. Usually a Stripe event says how the page ended, but the event may be late or
+// lost.
 
 /** The services that settle reservations. */
 export interface Settling {
@@ -26,13 +26,13 @@ export type Settlement =
   | {
       /** Its prints are sold. */
       readonly outcome: 'paid'
-      /** The number of the order, if Stripe's event has not come before. */
+      /** The order number, if Stripe's event has not already arrived. */
       readonly order?: number
     }
   | {
       /** Stripe did not say how it ended, so the prints stay reserved. */
       readonly outcome: 'unknown'
-      /** A text for the log, without secrets and personal data. */
+      /** A text for the log, without secrets or personal data. */
       readonly reason: string
     }
 
@@ -45,8 +45,8 @@ export async function settleOverdue(
   reservation: OverdueReservation,
   { database, stripe, mode }: Settling,
 ): Promise<Settlement> {
-  // In one mode, Stripe does not know the sessions of the other, so its answer would prove
-  // nothing.
+  // In either mode, Stripe does not know the other mode's sessions, so its response would
+  // prove nothing.
   const requestMode = modeOfRequest(reservation.idempotencyKey)
   if (requestMode !== mode)
     return { outcome: 'unknown', reason: `it belongs to Stripe's ${requestMode} mode` }
@@ -68,7 +68,7 @@ async function releaseUnpaid(
   { id }: OverdueReservation,
   database: Database,
 ): Promise<Settlement> {
-  // An event may have recorded a payment meanwhile.
+  // An event may have recorded a payment in the meantime.
   const isReleased = await release(database, id)
   return { outcome: isReleased ? 'released' : 'paid' }
 }
@@ -129,18 +129,21 @@ async function expireSession(
   }
 }
 
-/** How long (ms) Stripe certainly remembers its answer to a key: an hour less than it promises. */
+/**
+ * How long (ms) Stripe certainly remembers its response to a key: an hour less than it
+ * promises.
+ */
 const KEY_LIFETIME = 23 * 60 * 60_000
 
 /**
- * Finds the session of a reservation for which Stripe's answer was lost. Returns undefined
- * if there is certainly none.
+ * Finds the session of a reservation for which Stripe's response was lost. Returns
+ * undefined if there is certainly none.
  *
- * Stripe answers a repeated request as it answered the first, also with an error, for at
- * least 24 hours. A refusal therefore proves that there is no session: either Stripe
- * refused the first request too, or it never began to execute the first request. The
- * repeated request cannot create a new session: Stripe refuses an expiry that is less than
- * half an hour away, and this expiry is past.
+ * For at least 24 hours, Stripe answers a repeated request as it answered the first, even
+ * if that was with an error. A refusal therefore proves that there is no session: either
+ * Stripe refused the first request too, or it never began to execute the first request.
+ * The repeated request cannot create a new session: Stripe refuses an expiry that is less
+ * than half an hour away, and this expiry has passed.
  *
  * After this time, or if Stripe repeats an internal error, a refusal proves nothing. Then
  * the list of sessions shows whether there is a session.
@@ -165,10 +168,13 @@ async function findSession(
 const hasFailedInternally = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500
 
-/** By how much (s) the clocks of Stripe and of the database may differ. */
+/** The maximum difference (s) between the clocks of Stripe and the database. */
 const CLOCK_DIFFERENCE = 10 * 60
 
-/** Searches the sessions that Stripe created while the request can have arrived. */
+/**
+ * Searches the sessions that Stripe created in the period in which the request may have
+ * arrived.
+ */
 async function searchSession(
   { id, createdAt, expiresAt }: OverdueReservation,
   stripe: Stripe,

@@ -31,7 +31,7 @@ export const requestPage = (
 
 /**
  * Sorts the fields of a request by name, at all depths. Stripe refuses a repeated request
- * that differs from the first, and the database does not keep the order of fields.
+ * that differs from the first, and the database does not preserve the order of fields.
  */
 function sortFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortFields)

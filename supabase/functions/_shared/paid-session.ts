@@ -58,11 +58,11 @@ const paidSession = z.object({
   payment_intent: paymentIntent,
   customer_details: z.object({ email: text, name: text }).nullish(),
   collected_information: z.object({ shipping_details: shippingDetails }).nullish(),
-  /** In versions of Stripe's interface before March 2025. */
+  /** In versions of Stripe's API before March 2025. */
   shipping_details: shippingDetails,
 })
 
-/** The parts of a session that tell where it comes from. */
+/** The parts of a session that show where it comes from. */
 const sessionOrigin = z.object({
   id: z.string(),
   client_reference_id: text,
@@ -73,15 +73,17 @@ const sessionOrigin = z.object({
 /** A session that create-checkout has created. */
 export interface ShopSession {
   readonly id: string
-  /** The id of the reservation that it is for, unless it names none. */
+  /**
+   * The id of the reservation that the session is for; null if the session gives none.
+   */
   readonly reference: string | null
   readonly isPaid: boolean
   readonly metadata: Readonly<Record<string, string>>
 }
 
 /**
- * Reads a session of Stripe. Returns undefined if it is not an order of the shop: the
- * owner may sell other things with the same account.
+ * Reads a Stripe session. Returns undefined if the session is not an order from the shop,
+ * because the owner may sell other things with the same account.
  */
 export function readShopSession(session: unknown): ShopSession | undefined {
   const { id, client_reference_id, payment_status, metadata } =

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 
-/** A print run, as the content of the shop describes it. */
+/** A print run, as the shop's content describes it. */
 export interface StatedRun {
   /** The id of the poster. */
   readonly poster: string
@@ -31,7 +31,10 @@ interface RunRow {
   readonly hasPrints: boolean
 }
 
-/** Returns what the database knows about print runs, in the same order. It need not know a run yet. */
+/**
+ * Returns what the database knows about print runs, in the same order. The database may
+ * not know a run yet.
+ */
 export async function findCountedRuns(
   sql: TransactionSql,
   statedRuns: readonly StatedRun[],

@@ -2,9 +2,9 @@ import type { TransactionSql } from 'postgres'
 import type { Database } from './database.ts'
 import { readPayment, readShopSession, type ShopSession } from './paid-session.ts'
 
-/** The event of a payment, or a made-up one if Stripe's event never came. */
+/** A payment event, or a made-up one if Stripe's event never came. */
 export interface SessionEvent {
-  /** Its effect happens once for each id. */
+  /** An event takes effect only once for each id. */
   readonly id: string
   readonly type: string
   readonly createdAt: Date
@@ -17,8 +17,8 @@ export interface RecordedOrder {
   /** The numbers of its limited prints. */
   readonly prints: readonly NumberedPrint[]
   /**
-   * The id of the reservation; null if no line of the order was limited, or if the session
-   * is not that of the reservation.
+   * The id of the reservation; null if no line of the order was limited, or if the
+   * session does not belong to the reservation.
    */
   readonly reservation: string | null
 }
@@ -32,8 +32,9 @@ export interface NumberedPrint {
 }
 
 /**
- * Writes the order of a paid session and numbers its prints. Returns undefined if nothing
- * is to be written: the session is not paid, not of this shop, or was recorded before.
+ * Writes the order of a paid session and numbers its prints. Returns undefined if there
+ * is nothing to write: the session is not paid, does not belong to this shop, or has
+ * already been recorded.
  * @param session the session as Stripe sends it
  * @throws if the database cannot be reached, or the session has an unexpected format
  */
@@ -50,7 +51,7 @@ export async function recordSession(
 
   return await database.transaction(async (sql) => {
     const reservation = await findReservation(sql, shopSession)
-    // `as never`: the types of postgres refuse interfaces as JSON.
+    // `as never`: the types of postgres reject interfaces as JSON.
     const [row] = await sql`
       select shop.record_payment(
         ${event.id}, ${event.type}, ${shopSession.id}, ${reservation},
@@ -85,7 +86,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * Finds the reservation that a session refers to. Returns null if another session belongs
- * to the reservation: a session must not take or release the prints of another buyer.
+ * to the reservation, because a session must not take or release another buyer's prints.
  */
 async function findReservation(
   sql: TransactionSql,
@@ -93,7 +94,8 @@ async function findReservation(
 ): Promise<string | null> {
   if (reference === null || !UUID.test(reference)) return null
 
-  // The session of a reservation is unknown if Stripe's answer to create-checkout was lost.
+  // The session of a reservation is unknown if Stripe's response to create-checkout was
+  // lost.
   const [row] = await sql`
     select id
       from shop.reservations

@@ -8,7 +8,7 @@ import { findCountedRuns, type StatedRun } from './print-runs.ts'
 export interface ReservedLine extends StatedRun {
   /** The index of the line in the order. */
   readonly line: number
-  /** The number of prints of the run that will ever exist. */
+  /** The number of prints that the run will ever have. */
   readonly total: number
   readonly quantity: number
 }
@@ -18,7 +18,7 @@ interface NewReservation extends PageRequest {
   readonly id: string
   /** A keyed hash of the buyer's network address. */
   readonly buyer: string
-  /** The maximum number of open reservations of the buyer. */
+  /** The maximum number of the buyer's open reservations. */
   readonly mostOpen: number
   /** When the payment page expires. */
   readonly expiresAt: Date
@@ -105,7 +105,7 @@ const overdueSchema = z
   .transform((row) => ({
     id: row.id,
     idempotencyKey: row.idempotency_key,
-    /** Absent if Stripe's answer was lost. */
+    /** Absent if Stripe's response was lost. */
     sessionId: row.session_id ?? undefined,
     parameters: row.request,
     createdAt: row.created_at,

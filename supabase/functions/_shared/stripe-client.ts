@@ -4,9 +4,9 @@ interface StripeSettings {
   readonly stripeKey: string
   /** An address to use in place of Stripe's, if set. */
   readonly stripeApi: URL | undefined
-  /** How long (ms) one attempt of a request may take. */
+  /** How long (ms) one attempt at a request may take. */
   readonly timeout: number
-  /** How often a failed request is repeated, with the same idempotency key. */
+  /** How many times a failed request is retried, with the same idempotency key. */
   readonly retries: number
 }
 
@@ -25,7 +25,7 @@ export const openStripeClient = ({
     ...(stripeApi && endpointOf(stripeApi)),
   })
 
-/** Returns the options with which Stripe's client sends requests to another address. */
+/** Returns the options that make Stripe's client send requests to another address. */
 const endpointOf = ({ protocol, hostname, port }: URL) =>
   protocol === 'http:'
     ? { protocol: 'http' as const, host: hostname, port: port || 80 }

@@ -11,7 +11,7 @@ export const refuse = (
 ): Response => Response.json({ error }, { status, headers })
 
 /**
- * Refuses an order with invalid lines. The answer to a basket lists their zero-based
+ * Refuses an order with invalid lines. The response to a basket lists their zero-based
  * indices.
  * @param areValid whether each line of the order is valid
  */
@@ -26,7 +26,7 @@ export function refuseLines(
   return Response.json({ error, lines }, { status })
 }
 
-/** Answers with the payment page, or logs and answers that the provider has failed. */
+/** Responds with the payment page, or logs and reports the provider's failure. */
 export function answerOf(checkout: Checkout | ProviderFailure): Response {
   if ('url' in checkout) return Response.json({ url: checkout.url })
 

@@ -2,9 +2,9 @@ const encode = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(new TextEncoder().encode(text))
 
 /**
- * Returns a keyed hash of a buyer's network address, by which the database counts open
- * reservations without storing addresses. The word "buyer" before the address separates
- * these hashes from all others that are made with the same secret.
+ * Returns a keyed hash of a buyer's network address. With this hash, the database counts
+ * open reservations without storing addresses. The word "buyer" before the address
+ * separates these hashes from all others that are made with the same secret.
  */
 export async function buyerOf(address: string, secret: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }

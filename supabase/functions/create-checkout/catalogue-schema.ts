@@ -8,12 +8,12 @@ const amount = z.int().min(1)
 
 const countryCode = z.string().regex(/^[A-Z]{2}$/)
 
-/** A choice of shipping on the payment page. */
+/** A shipping option on the payment page. */
 const shippingChoice = z.object({
   name: translated,
   /** Zero if shipping there is free. */
   amount: z.int().min(0),
-  /** All countries that no other choice has, if absent. */
+  /** If absent, all countries that no other shipping option has. */
   countries: z.array(countryCode).min(1).optional(),
 })
 
@@ -81,9 +81,9 @@ const poster = z.object({
 })
 
 /**
- * /checkout/catalogue.json of the shop, version 1: the only source of products and
- * prices. cli/plan/catalogue.ts writes the file with the types below. Fields that
- * later builds add are ignored.
+ * The shop's /checkout/catalogue.json, version 1: the only source of products and prices.
+ * cli/plan/catalogue.ts writes the file with the types below. Fields that later builds
+ * add are ignored.
  */
 export const catalogueSchema = z
   .object({
@@ -91,7 +91,7 @@ export const catalogueSchema = z
     currency: z.string().regex(/^[a-z]{3}$/),
     /** Language codes, the shop's main language first. */
     languages: z.array(z.string()).min(1),
-    /** The variants of the shop; absent from catalogues that older builds wrote. */
+    /** The shop's variants; absent from catalogues that older builds wrote. */
     variants: z.array(variant).min(1).optional(),
     /** For functions deployed before `variants`: the sizes, by their names in orders. */
     sizes: z.record(z.string(), size).refine((sizes) => Object.keys(sizes).length > 0),
@@ -113,7 +113,7 @@ export const catalogueSchema = z
      * Two-letter codes of the countries that the shop ships to; all countries if absent.
      */
     shipTo: z.array(countryCode).min(1).optional(),
-    /** Absent if shipping is free, and from catalogues of older builds. */
+    /** Absent if shipping is free, and from catalogues that older builds wrote. */
     shipping: z.array(shippingChoice).min(1).max(5).optional(),
     posters: z.array(poster),
   })

@@ -19,7 +19,7 @@ export interface Catalogue extends Omit<ReadCatalogue, 'posters' | 'variants'> {
   findById(id: string): CataloguePoster | undefined
 }
 
-/** A catalogue with its ETag, by which the shop tells whether the file has changed. */
+/** A catalogue with its ETag, which shows whether the file in the shop has changed. */
 interface CachedCatalogue {
   readonly catalogue: Catalogue
   readonly etag: string | null
@@ -30,16 +30,16 @@ export interface TitledPoster {
   readonly languages: readonly string[]
 }
 
-/** How long (ms) a catalogue counts as current before its ETag is checked again. */
+/** How long (ms) a catalogue is treated as current before its ETag is checked again. */
 const FRESH = 5 * 60_000
 /** How long (ms) to wait before the next attempt when the shop is unreachable. */
 const RETRY = 30_000
 /**
- * How long (ms) an unconfirmed catalogue stays valid: a shop that is gone for good sells
- * nothing.
+ * How long (ms) an unconfirmed catalogue stays valid, because a shop that is gone for
+ * good must sell nothing.
  */
 const OLDEST = 24 * 60 * 60_000
-/** How long (ms) to wait for the shop's answer. */
+/** How long (ms) to wait for the shop's response. */
 const TIMEOUT = 5_000
 
 /**

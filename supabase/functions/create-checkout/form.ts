@@ -2,7 +2,7 @@ import type { Shop } from './handler.ts'
 import { findProduct, languagesOfPage } from './lines.ts'
 import { isForm, readFields, readStart } from './order.ts'
 
-/** The part of a shop that answering a form needs. */
+/** The parts of a shop that are needed to answer a form. */
 type ShopOfForms = Pick<Shop, 'origin' | 'readCatalogue'>
 /** The fields of a form, by name. */
 type Fields = Readonly<Record<string, string>>
@@ -19,7 +19,8 @@ export const withForms =
 
     const body = await readStart(request.body)
     const fields = readFields(body)
-    // Unlike scripts, the forms of any website are sent without a preflight request.
+    // Unlike requests from scripts, forms on any website are sent without a preflight
+    // request.
     const isOurs = request.headers.get('origin') === shop.origin
     const response = isOurs
       ? await answer(withKey(request, body, fields))
@@ -31,8 +32,8 @@ export const withForms =
   }
 
 /**
- * Returns the request with its key in the header `apikey`: the key is a field of the
- * form, which cannot set headers.
+ * Returns the request with its key in the header `apikey`. Forms cannot set headers, so
+ * the key is a form field.
  */
 function withKey(
   { url, method, headers }: Request,

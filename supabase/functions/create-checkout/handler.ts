@@ -73,7 +73,7 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
     console.error(
       `create-checkout: the catalogue has no rate of shipping for countries of SHIP_TO: ${unrated.join(', ')}`,
     )
-  // Stripe would refuse a payment page without countries.
+  // Stripe would reject a payment page without countries.
   if (purchase.shipTo.length === 0)
     return refuse(503, 'the shop ships to no country at the moment', LATER)
 

@@ -33,7 +33,8 @@ const handle = createHandler({
       database ??= openDatabase(address)
       return database
     },
-    // Any secret that nobody else knows would do, so that owners need not set another one.
+    // Any secret that nobody else knows would do. With this one, owners need not set
+    // another.
     secret: settings.stripeKey,
     settle: (reservation, database) =>
       settleOverdue(reservation, { ...settling, database }),

@@ -16,7 +16,7 @@ interface Services {
 }
 
 /**
- * Answers an order with limited editions: reserves their prints before it requests the
+ * Answers an order with limited editions. Reserves their prints before it requests the
  * payment page, so that no more prints are sold than there are.
  */
 export async function createLimitedCheckout(
@@ -45,9 +45,9 @@ export async function createLimitedCheckout(
 
 /**
  * Stores the payment page of a reservation, or releases its prints if there is certainly
- * none. If the provider's answer was lost, the prints stay reserved, because the buyer
- * might still pay. A failure of the database does not affect the buyer: the reservation is
- * settled when it is overdue.
+ * none. If the provider's response was lost, the prints stay reserved, because the buyer
+ * might still pay. A database failure does not affect the buyer, because the reservation
+ * is settled when it is overdue.
  */
 async function storeAnswer(
   checkout: Checkout | ProviderFailure,

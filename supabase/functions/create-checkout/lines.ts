@@ -6,7 +6,7 @@ import type { Order, OrderedPoster } from './order.ts'
 export interface LimitedRun {
   /** The size to which the run is limited; '' if it counts all sizes together. */
   readonly size: string
-  /** The number of prints of the run that will ever exist. */
+  /** The number of prints that the run will ever have. */
   readonly total: number
 }
 
@@ -108,7 +108,7 @@ function languagesOf(
   return matches.length > 0 ? matches : languages
 }
 
-/** Returns the languages that fit all lines, or else those of the first line. */
+/** Returns the languages that fit all lines, or else the first line's languages. */
 export function commonLanguages([
   firstLine,
   ...otherLines
@@ -120,15 +120,15 @@ export function commonLanguages([
   return common.length > 0 ? common : candidates
 }
 
-/** Returns the poster's own price of a variant, or that of the shop. */
+/** Returns the poster's own price for a variant, or else the shop's. */
 function amountOf(
   poster: CataloguePoster,
   variant: CatalogueVariant,
 ): number | undefined {
   const { amounts, forSale, limited } = poster
   const { slug, amount } = variant
-  // A variant of a limited edition is not for sale if no print run counts it: it could be
-  // sold without a limit.
+  // A variant of a limited edition is not for sale if no print run counts it, because it
+  // could then be sold without limit.
   if (limited) return runOf(poster, variant) && limited.amounts[slug]
 
   const isAtShopPrice = forSale[slug] === true

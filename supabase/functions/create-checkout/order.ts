@@ -44,7 +44,7 @@ const schemas = {
 export type Order = z.output<(typeof schemas)[keyof typeof schemas]>
 
 /**
- * The maximum size in bytes of an order of one poster. `saga validate` checks that every
+ * The maximum size in bytes of an order for one poster. `saga validate` checks that every
  * poster's order fits.
  */
 const LONGEST_POSTER = 16 * 1024
@@ -64,7 +64,7 @@ const typeOf = (request: Request): string | undefined =>
 export const isForm = (request: Request): boolean =>
   request.method === 'POST' && typeOf(request) === 'application/x-www-form-urlencoded'
 
-/** Reads an order. A body that exceeds the size limit is not read to its end. */
+/** Reads an order. A body that exceeds the size limit is not read to the end. */
 export async function readOrder(request: Request): Promise<Order | Refusal> {
   if (request.method !== 'POST') return { status: 405, error: 'POST only' }
   if (typeOf(request) !== 'application/json' && !isForm(request))
@@ -110,8 +110,8 @@ export const readFields = (bytes: Uint8Array): Readonly<Record<string, string>> 
   Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
 
 /**
- * Tells whether a body has lines. With invalid lines it is still a basket: otherwise it
- * could pass as another order.
+ * Tells whether a body has lines. With invalid lines, it is still a basket; otherwise it
+ * could pass as another kind of order.
  */
 const isBasket = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'posters' in body

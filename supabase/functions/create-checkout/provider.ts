@@ -8,7 +8,7 @@ export interface Item {
   readonly description: string
   /** Absolute address of a picture. */
   readonly picture: string
-  /** The price of one piece in the smallest unit of the currency: cents. */
+  /** The price of one copy in the smallest unit of the currency: cents. */
   readonly amount: number
   readonly quantity: number
 }
@@ -31,7 +31,7 @@ export interface Purchase {
   }[]
   /**
    * Two-letter codes of the countries that the shop ships to. There are none if the
-   * catalogue has no choice of shipping for any of them.
+   * catalogue has no shipping option for any of them.
    */
   readonly shipTo: readonly string[]
   /** Data stored with the order, for the printer. */
@@ -56,12 +56,12 @@ export interface Checkout {
 }
 
 /**
- * A failure to create a checkout. 502: the provider refused or sent an invalid answer;
- * 503: it is overloaded; 504: it did not answer.
+ * A failure to create a checkout. 502: the provider refused or sent an invalid response;
+ * 503: it is overloaded; 504: it did not respond.
  */
 export interface ProviderFailure {
   readonly status: 502 | 503 | 504
-  /** A text for the log, without secrets and personal data. */
+  /** A text for the log, without secrets or personal data. */
   readonly reason: string
   /** Whether the provider has certainly created no payment page. */
   readonly isRefusal: boolean

@@ -9,7 +9,7 @@ import type { Item, Purchase } from './provider.ts'
 interface ValidOrder {
   readonly kind: Order['kind']
   readonly lines: readonly LineForSale[]
-  /** The language of the buyer. */
+  /** The buyer's language. */
   readonly language: string
 }
 
@@ -29,7 +29,7 @@ export function purchaseOf(
   const home = `${origin}/${language}`
   const countries = shipTo ?? catalogue.shipTo ?? COUNTRIES
   const choices = shippingChoicesOf(catalogue, countries, language)
-  // A choice without countries is for all countries that no other choice names.
+  // A shipping option without countries is for all countries that no other one names.
   const deliveredCountries = countries.filter((country) =>
     choices.some((choice) => choice.countries?.includes(country) ?? true),
   )
@@ -38,7 +38,7 @@ export function purchaseOf(
     items: lines.map((line) => itemOf(line, language, catalogue, origin)),
     currency: catalogue.currency,
     language,
-    // After '#basket' the success page removes the ordered posters from the saved ones.
+    // With '#basket', the success page removes the ordered posters from the saved ones.
     successUrl: single ? `${home}/success` : `${home}/success#basket`,
     cancelUrl: single ? home + single.poster.page : home,
     shipping: choices.map(({ name, amount }) => ({ name: name[language] ?? '', amount })),
@@ -49,7 +49,10 @@ export function purchaseOf(
   }
 }
 
-/** Returns the choices of shipping to these countries. A catalogue without any has free shipping. */
+/**
+ * Returns the shipping options for these countries. Shipping is free in a catalogue
+ * without any.
+ */
 function shippingChoicesOf(
   { shipping, texts }: Catalogue,
   shipTo: readonly string[],

@@ -11,7 +11,7 @@ interface Limit {
 }
 
 /**
- * Counts a checkout of an address, unless the address has to wait.
+ * Counts a checkout by an address, unless the address has to wait.
  * @returns milliseconds until the address may create a checkout; 0 if it may now
  */
 export type RateLimit = (address: string) => number
@@ -64,7 +64,7 @@ export function clientAddressOf(headers: Headers): string {
 const GROUPS = 8
 /** The number of groups that name the network, a /64. */
 const NETWORK_GROUPS = 4
-/** Matches the zeros with which a group begins, but not a single '0'. */
+/** Matches the zeros at the beginning of a group, but not a single '0'. */
 const LEADING_ZEROS = /^0+(?=.)/
 
 /** Returns the network of an IPv6 address, in which '::' may stand for groups of zeros. */

@@ -18,7 +18,7 @@ export interface Reserving {
   /** The configured address of the database, which may be missing or invalid. */
   readonly databaseUrl: string | undefined
   readonly openDatabase: (address: string) => Database
-  /** The secret with which network addresses are hashed. */
+  /** The secret used to hash network addresses. */
   readonly secret: string
   /** Settles a reservation whose payment page should have expired. */
   readonly settle: (
@@ -31,7 +31,7 @@ export interface Reserving {
 export interface LimitedOrder {
   readonly lines: readonly LineForSale[]
   readonly purchase: Purchase
-  /** The network address of the buyer. */
+  /** The buyer's network address. */
   readonly address: string
 }
 
@@ -49,18 +49,21 @@ type Reservation =
   | { readonly result: 'unavailable' }
 
 /**
- * The maximum number of open reservations of a network address. Several buyers can share
+ * The maximum number of open reservations per network address. Several buyers can share
  * an address, but nobody should reserve a whole edition without paying.
  */
 const MOST_OPEN = 5
-/** The maximum number of overdue reservations that an order settles: its buyer waits. */
+/**
+ * The maximum number of overdue reservations that an order settles: only a few, because
+ * its buyer is waiting.
+ */
 const MOST_SETTLED = 3
 
 /**
- * Reserves all limited prints of an order, or none. If other buyers hold the prints by
- * overdue reservations, whose payment pages should have expired, settles the oldest of
- * these and tries once more. Returns `unavailable`, and logs the reason, if the database
- * cannot be used.
+ * Reserves all limited prints of an order, or none. If the prints are held by other
+ * buyers' overdue reservations, whose payment pages should have expired, settles the
+ * oldest of these reservations and tries once more. Returns `unavailable`, and logs the
+ * reason, if the database cannot be used.
  */
 export async function reservePrints(
   order: LimitedOrder,
@@ -76,14 +79,16 @@ export async function reservePrints(
   try {
     const database = openDatabase(databaseUrl)
     const answer = await tryToReserve(order, provider, reserving.secret, database)
+    // `recounted`: after prints were sold, `printRun:` changed from all sizes together to
+    // each size, or the reverse.
     if (answer.result === 'recounted') return refuseRecounted(answer.lines, order)
     if (answer.result !== 'overdue') return answer
 
     await settleOldest(answer.reservations, database, settle)
     const secondAnswer = await tryToReserve(order, provider, reserving.secret, database)
-    // Other buyers still hold the prints: for this buyer they are sold out. `recounted` is
-    // checked before all else, so it would have been the first answer already, unless the
-    // way of counting changed between the two attempts.
+    // Other buyers still hold the prints, so for this buyer they are sold out.
+    // `recounted` is checked first, so it can only appear here if the way of counting
+    // changed between the two attempts.
     if (secondAnswer.result === 'overdue' || secondAnswer.result === 'recounted')
       return { result: 'sold out', lines: secondAnswer.lines }
     return secondAnswer
@@ -138,13 +143,16 @@ const limitedLinesOf = (lines: readonly LineForSale[]): readonly ReservedLine[] 
     return run ? [{ line, poster: id, formerly, ...run, quantity }] : []
   })
 
-/** Settles the oldest of these overdue reservations, all at the same time. Logs which stay, and why. */
+/**
+ * Settles the oldest of these overdue reservations, all at the same time. Logs why the
+ * others remain.
+ */
 async function settleOldest(
   ids: readonly string[],
   database: Database,
   settle: Reserving['settle'],
 ): Promise<void> {
-  // The oldest first.
+  // `readOverdue` returns the oldest first.
   const reservations = await readOverdue(database, ids)
   const settlements = await Promise.allSettled(
     reservations

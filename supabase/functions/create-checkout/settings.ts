@@ -8,8 +8,8 @@ export interface Settings {
   /** An address to use in place of Stripe's, if set. */
   readonly stripeApi: URL | undefined
   /**
-   * Two-letter codes of the countries that the shop ships to; undefined means those of
-   * the catalogue.
+   * Two-letter codes of the countries that the shop ships to; undefined means the
+   * catalogue's countries.
    */
   readonly shipTo: readonly string[] | undefined
   /** Tells whether Stripe calculates the tax that prices include. */
@@ -25,7 +25,7 @@ export interface Settings {
 
 /**
  * Reads the secrets and variables of the function.
- * @throws an error with one sentence on what to set, which repeats no secret
+ * @throws an error that says in one sentence what to set, and repeats no secret
  */
 export function readSettings(read: (name: string) => string | undefined): Settings {
   const variable = (name: string): string | undefined => read(name)?.trim() || undefined
@@ -48,8 +48,8 @@ export function readSettings(read: (name: string) => string | undefined): Settin
 }
 
 /**
- * Throws an error without a stack: the person who deploys needs the sentence, not the
- * line of code.
+ * Throws an error without a stack, because the person who deploys needs the sentence, not
+ * the line of code.
  */
 function fail(sentence: string): never {
   throw Object.assign(new Error(sentence), { stack: sentence })

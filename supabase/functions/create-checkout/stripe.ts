@@ -11,19 +11,19 @@ import type {
 import type { Settings } from './settings.ts'
 
 /**
- * How long (ms) one attempt may take. Two attempts end before the shop gives up, after 25
- * seconds. A retry has the same idempotency key, so it creates no second checkout.
+ * How long (ms) one attempt may take. Two attempts finish before the shop gives up after
+ * 25 seconds. A retry has the same idempotency key, so it creates no second checkout.
  */
 const TIMEOUT = 8_000
 const RETRIES = 1
 /**
  * How long (s) a payment page stays valid. It is short, because the page also sells
- * posters that are sold out or repriced in the meantime. Stripe refuses less than 30
- * minutes by its own clock; the other 30 seconds are for a retry.
+ * posters that are sold out or repriced in the meantime. Stripe rejects less than 30
+ * minutes by its own clock; the other 30 seconds allow for a retry.
  */
 const EXPIRY = 30 * 60 + 30
 
-/** The maximum length of the name of a shipping option at Stripe, in characters. */
+/** The maximum length of a shipping option's name at Stripe, in characters. */
 const LONGEST_NAME = 100
 
 /** Returns a provider that creates payment pages at Stripe. */
@@ -90,8 +90,8 @@ function sessionOf(purchase: Purchase, tax: boolean) {
   return {
     mode: 'payment',
     expires_at: Math.floor(Date.now() / 1000) + EXPIRY,
-    // Only cards and card wallets: other payment methods may fail days after the buyer
-    // was thanked.
+    // Only cards and card wallets, because other payment methods may fail days after the
+    // buyer was thanked.
     allowed_payment_method_types: ['card'],
     ...(tax && { automatic_tax: { enabled: true } }),
     locale: localeOf(purchase.language),
@@ -159,7 +159,7 @@ function statusOf({
   detail,
 }: InstanceType<typeof Stripe.errors.StripeError>) {
   const cause = detail as { readonly code?: unknown } | null | undefined
-  // Stripe's client reports a time limit that has passed with this code.
+  // Stripe's client reports an exceeded time limit with this code.
   if (cause?.code === 'ETIMEDOUT') return 504
   return statusCode === 429 || statusCode === 503 ? 503 : 502
 }

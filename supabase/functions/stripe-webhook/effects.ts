@@ -21,7 +21,7 @@ export async function applyEvent(
     case 'checkout.session.async_payment_succeeded':
       return recordSession(database, event, event.object)
 
-    // A payment that has failed cannot be repeated: its session is complete.
+    // A payment that has failed cannot be retried, because its session is complete.
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_failed':
       await recordExpiry(database, event, event.object)

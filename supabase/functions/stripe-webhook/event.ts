@@ -12,7 +12,7 @@ export interface VerifiedEvent {
   readonly object: unknown
 }
 
-/** How old (s) a signature may be, so that nobody sends a copied event again later. */
+/** The maximum age (s) of a signature, so that nobody can replay a copied event later. */
 const TOLERANCE = 300
 
 const eventSchema = z

@@ -19,8 +19,8 @@ interface Webhook {
 const LONGEST_EVENT = 256 * 1024
 
 /**
- * Returns a function that answers events of Stripe. Stripe sends an event again, for three
- * days, unless the answer has a status of 200 to 299.
+ * Returns a function that answers Stripe's events. Stripe resends an event for three
+ * days, unless the response has a status from 200 to 299.
  */
 export const createEventHandler =
   (webhook: Webhook) =>
@@ -51,7 +51,7 @@ async function answerEvent(
     if (!recorded) return Response.json({ received: true })
 
     onOrder(recorded)
-    // The owner sees the answer at Stripe, beside the event.
+    // The owner sees the response at Stripe, beside the event.
     return Response.json({ order: recorded.order, prints: recorded.prints })
   } catch (error) {
     const failure = databaseFailureOf(error)
@@ -64,8 +64,8 @@ async function answerEvent(
 }
 
 /**
- * Ignores test events of a shop that takes real money. A real payment is refused instead,
- * because Stripe then sends it again after the owner has set the right key.
+ * Ignores test events in a shop that takes real money. In a shop with a test key, refuses
+ * real events, because Stripe then resends them after the owner has set the right key.
  */
 function answerOtherMode({ id, type, isLive }: VerifiedEvent): Response {
   const modes = isLive

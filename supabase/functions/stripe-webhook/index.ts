@@ -12,7 +12,7 @@ const { databaseUrl, rebuildUrl, ...settings } = readWebhookSettings((name) =>
 )
 const database = openDatabase(databaseUrl)
 
-/** Supabase's runtime, which may end a function once it has answered. Deno has none. */
+/** Supabase's runtime, which may end a function once it has responded. Deno has none. */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined
 
 /** Starts work after an order, which Stripe does not wait for. */

@@ -1,12 +1,12 @@
 import type { Database } from '../_shared/database.ts'
 import type { RecordedOrder } from '../_shared/record-order.ts'
 
-/** The time (ms) to wait for the host's answer. */
+/** The time (ms) to wait for the host's response. */
 const TIMEOUT = 10_000
 
 /**
- * Requests a new build of the shop if an order has bought the last print of a run, so that
- * the pages show it as sold out. Does not throw: a nightly build shows it too.
+ * Requests a new build of the shop if an order took the last print of a run, so that the
+ * pages show it as sold out. Does not throw, because a nightly build shows it too.
  */
 export async function rebuildIfSoldOut(
   { reservation }: RecordedOrder,
@@ -26,9 +26,9 @@ export async function rebuildIfSoldOut(
 }
 
 /**
- * Tells whether a run of a reservation is sold out. It asks only after the transaction of
- * the order has ended: of two orders at the same time, neither would see before that the
- * other's print is sold.
+ * Tells whether a run of a reservation is sold out. Must be called after the order's
+ * transaction has ended: before then, neither of two simultaneous orders for the last two
+ * prints would see that the other's print is sold.
  */
 async function hasSoldOut(reservation: string, database: Database): Promise<boolean> {
   const [row] = await database.transaction(

@@ -3,7 +3,7 @@ import { modeOfKey } from '../_shared/stripe-client.ts'
 
 /** The secrets and variables that the webhook needs to start. */
 export interface WebhookSettings {
-  /** The secret with which Stripe signs events: 'whsec_…'. */
+  /** The secret that Stripe uses to sign events: 'whsec_…'. */
   readonly webhookSecret: string
   /** Whether the shop takes real money: the mode of its Stripe key. */
   readonly isLive: boolean
@@ -14,7 +14,7 @@ export interface WebhookSettings {
 
 /**
  * Reads the secrets and variables of the webhook.
- * @throws an error with one sentence on what to set, which repeats no secret
+ * @throws an error that says in one sentence what to set, and repeats no secret
  */
 export function readWebhookSettings(
   read: (name: string) => string | undefined,
@@ -55,8 +55,8 @@ export function readWebhookSettings(
 }
 
 /**
- * Throws an error without a stack: the person who deploys needs the sentence, not the
- * line of code.
+ * Throws an error without a stack, because the person who deploys needs the sentence, not
+ * the line of code.
  */
 function fail(sentence: string): never {
   throw Object.assign(new Error(sentence), { stack: sentence })

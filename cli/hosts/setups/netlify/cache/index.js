@@ -1,4 +1,4 @@
-// A build plug-in of Netlify, which keeps these folders between builds.
+// A Netlify build plug-in that keeps these folders between builds.
 const folders = ['.cache', 'dist']
 
 export const onPreBuild = ({ utils }) => utils.cache.restore(folders)
