@@ -53,8 +53,8 @@ test('a wrong store setting is reported with the correct form, but without the s
     { SAGA_STORE: '' },
   ]
 
-  // The command is a shard, which needs a store that it can write to. So a missing store
-  // and a store that is only read are reported too.
+  // The command is a shard, which needs a store that it can write to. So both a missing
+  // store and a read-only store are reported.
   const results = environments.map((environment) => {
     const settings = readStoreSettings(environment, { number: 1, count: 1 })
     const result =

@@ -7,7 +7,7 @@ import { suggest } from './read/suggest.ts'
 import type { PrintableText } from './report/shown.ts'
 import type { Screen } from './report.ts'
 
-/** Adds a rule to those of earlier --rule options. Commander reports an error thrown by a parser as wrong usage. */
+/** Adds a rule to the rules of earlier --rule options. Commander reports an error thrown here as wrong usage. */
 export function parseRule(
   name: string,
   previousRules: readonly DiagnosticCode[] = [],
@@ -59,9 +59,9 @@ export function parseHost(text: string): string {
 }
 
 /**
- * Finds an option that npm took for itself, such as --gallery in `npm run new --gallery main`: npm takes all
- * options before "--", and stores them in environment variables such as npm_config_gallery. Returns a message with the
- * correct command, or undefined if no option is lost.
+ * Finds an option that npm took for itself, such as --gallery in `npm run new --gallery main`: npm takes all options
+ * before "--" and stores them in environment variables such as npm_config_gallery. Returns a message with the correct
+ * command, or undefined if no option is lost.
  */
 export function explainLostOption(
   command: Command,
@@ -81,7 +81,7 @@ export function explainLostOption(
   return `npm took the option --${lostOption} for itself, because "--" is missing. Write "npm run ${script} -- …", with "--" before the first option.`
 }
 
-/** Options that may also be set for npm: `jobs=max` in .npmrc is the number of compilers that node-gyp starts. */
+/** Options that npm has too: `jobs=max` in .npmrc sets how many compilers node-gyp starts. */
 const SETTINGS_OF_NPM: ReadonlySet<string> = new Set(['jobs'])
 
 const optionsOf = (command: Command): readonly string[] => [
@@ -91,7 +91,7 @@ const optionsOf = (command: Command): readonly string[] => [
   ...command.commands.flatMap(optionsOf),
 ]
 
-/** Returns the settings of the checkout, without those that are empty. */
+/** Returns the checkout's settings, leaving out empty ones. */
 export const checkoutIn = ({
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: publicKey,
@@ -100,7 +100,7 @@ export const checkoutIn = ({
   ...(publicKey && { publicKey }),
 })
 
-/** The streams of a command: those of the process, or strings in tests. */
+/** A command's streams: the process's own or, in tests, strings. */
 export interface Streams {
   readonly stdin: { readonly isTTY?: boolean }
   readonly stdout: { readonly isTTY?: boolean; write(text: string): unknown }
@@ -119,13 +119,13 @@ export function screenOf(environment: NodeJS.ProcessEnv, { stdout }: Streams): S
   const isTerminal = stdout.isTTY === true && TERM !== 'dumb'
   return {
     write: (text: PrintableText) => void stdout.write(text),
-    // The log of a CI system may look like a terminal, but its lines cannot be overwritten.
+    // A CI log may look like a terminal, but its lines cannot be overwritten.
     isTerminal: isTerminal && !CI,
     colours: showsColours(environment, isTerminal),
   }
 }
 
-/** Tells whether output has colours. See no-color.org and force-color.org. */
+/** Tells whether to colour the output. See no-color.org and force-color.org. */
 function showsColours(
   { NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv,
   isTerminal: boolean,

@@ -1,4 +1,4 @@
-// Bundles cli/main.ts: cli/run.mjs does so after a change of the sources, and tools/prepack.ts for the npm package.
+// Bundles cli/main.ts: cli/run.mjs does so after the sources change, and tools/prepack.ts for the npm package.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,10 @@ export const EDITOR_PACKAGES = ['@hono/node-server', 'fast-equals', 'hono']
 
 const hashOf = (code) => createHash('sha256').update(code).digest('hex').slice(0, 16)
 
-/** Escapes the characters that esbuild leaves in regular expressions: an ASCII script needs half the memory in V8. */
+/**
+ * Escapes the non-ASCII characters that esbuild leaves in regular expressions. An ASCII script needs half the memory in
+ * V8.
+ */
 const toAscii = (code) =>
   code.replace(
     /[^\0-\x7f]/g,
@@ -41,9 +44,9 @@ const toAscii = (code) =>
   )
 
 /**
- * Bundles the program of the engine in the folder `home`.
+ * Bundles the program of the engine that is in the folder `home`.
  * @param absent packages that the bundle does not contain, besides those that Node loads late
- * @returns its code, the hash of everything that determines what it does, and its source files
+ * @returns the program's code, the hash of everything that determines what it does, and its source files
  */
 export async function compileProgram(home, absent) {
   const result = await build({

@@ -133,7 +133,7 @@ export async function main(
     await program.parseAsync([...argv])
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    // Help and the version end with 0. All other errors of Commander are about wrong usage.
+    // Help and the version exit with 0. All other errors of Commander are about wrong usage.
     return error.exitCode === 0 ? 0 : 2
   }
   return exitCode
@@ -142,7 +142,7 @@ export async function main(
 /** The commands whose help lists kinds of content. */
 const CONTENT_COMMANDS = ['new', 'rename', 'remove']
 
-/** Returns the name of the command or, after `saga help`, of the command to explain. */
+/** Returns the name of the command to run or, after `saga help`, to explain. */
 function commandIn(program: Command, argv: readonly string[]): string {
   // The first two arguments are Node and this program.
   const { operands } = program.parseOptions(argv.slice(2))
@@ -150,7 +150,7 @@ function commandIn(program: Command, argv: readonly string[]): string {
   return command === 'help' ? helpTopic : command
 }
 
-/** Creates the folder content/ of a new shop. Ends the program with a message if the disk refuses. */
+/** Creates the folder content/ of a new shop. Exits with a message if the disk refuses. */
 function createContentFolder(program: Command, project: Project): void {
   try {
     mkdirSync(project.content, { recursive: true })
@@ -162,7 +162,7 @@ function createContentFolder(program: Command, project: Project): void {
   }
 }
 
-/** Completes an interrupted change of content/ before content/ is read. Returns false if it cannot. */
+/** Completes an interrupted change to content/ before content/ is read. Returns false if it cannot. */
 async function completeChange(
   project: Project,
   tell: (line: string) => void,
@@ -179,7 +179,7 @@ async function completeChange(
   }
 }
 
-/** Returns the project of --root. Ends the program with a message if that folder has no content/. */
+/** Returns the project of --root. Exits with a message if that folder has no content/. */
 function projectOfRoot(program: Command, engine: Engine): Project {
   const { root } = program.opts<{ root: string }>()
   const project = projectOf(resolve(root), engine)
@@ -406,7 +406,7 @@ function defineCheckout(
     .option('--open', 'open the shop in the browser', false)
     .option(...JOBS)
     .action(({ jobs, port, open }: Pick<WatchOptions, 'port' | 'open'> & JobsOption) => {
-      // The function must know the address of the shop before the shop is served.
+      // The function must know the shop's address before the shop is served.
       if (port === 0)
         program.error('error: --port needs a number above 0', { exitCode: 2 })
 

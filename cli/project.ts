@@ -27,13 +27,16 @@ export type Project = Readonly<ReturnType<typeof projectAt>>
 export interface PictureCode {
   /** Hash of the code that decodes and encodes pictures. */
   readonly encoder: string
-  /** Hash of `encoder` and of the code that decides the sizes and settings of pictures. Part of their addresses. */
+  /**
+   * Hash of `encoder` and of the code that decides the sizes and settings of pictures. Pictures' addresses contain this
+   * hash.
+   */
   readonly sizing: string
   /** Hash of the code that draws previews for social networks and that chooses the colours of a picture. */
   readonly drawing: string
 }
 
-/** @param codeHash hash of all code of the CLI; also used for the code of pictures if `pictureCode` is absent */
+/** @param codeHash the hash of all CLI code; also used for the picture code if `pictureCode` is absent */
 export const projectAt = (
   root: string,
   home: string,
@@ -56,7 +59,7 @@ export const projectAt = (
    * read-only, so each of its sites has its own.
    */
   codeCache: join(engine === 'package' ? root : home, '.cache', 'code'),
-  /** The bundles of a package that no shop changes, made when it was packed; undefined in a git checkout. */
+  /** The bundles that are the same for every shop, made when the package was packed; undefined in a git checkout. */
   packedBundles: engine === 'package' ? join(home, 'built') : undefined,
   codeHash,
   pictureCode,

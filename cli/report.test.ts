@@ -28,7 +28,7 @@ function outputOfProgress({ isTerminal = false, finishedFiles = 10 }): string {
 }
 
 test('a log shows progress every few seconds and when all work is done', () => {
-  // A line follows the previous one after more than five seconds: here after six, that is three files.
+  // The next line follows after more than five seconds: here after six, which is three files.
   const lines = 'Making: 3 of 10 files\nMaking: 6 of 10 files\nMaking: 9 of 10 files\n'
 
   expect(outputOfProgress({})).toBe(`${lines}Making: 10 files, 20.00 s\n`)
@@ -92,7 +92,7 @@ async function outputOf(
   return texts.join('')
 }
 
-test('more than three equal messages are printed once, with a line for every other place', async () => {
+test('more than three equal messages are printed as one, with a line for every other place', async () => {
   const different: Diagnostic = {
     severity: 'error',
     code: 'date',
@@ -164,7 +164,7 @@ test('a caret beyond the end of its line stays in its column', async () => {
   expect(firstLine).toEqual({ ...line1, mark: { start: 8, length: 1 } })
 })
 
-test('carets are below the code that is shown for their character', async () => {
+test('carets are below the code that replaces their character', async () => {
   // The character in column 10 is shown as a code, and so is a character before it.
   const [, secondLine] = await frameAt({ line: 2, column: 10 })
 

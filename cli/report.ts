@@ -29,7 +29,7 @@ export interface Screen {
 export type Report = ReturnType<typeof reportTo>
 export type Progress = ReturnType<Report['progress']>
 
-/** Returns the functions with which a command prints; nothing else prints. */
+/** Returns the functions that a command uses to print. Nothing else prints. */
 export function reportTo(screen: Screen, root: string, clock: () => number) {
   const ink = pc.createColors(screen.colours)
   return {
@@ -47,8 +47,8 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
     },
 
     /**
-     * Prints diagnostics and their counts. If many say the same, only the first is printed in full, and the others as
-     * their places. Notes are only counted, unless `showsNotes` is set.
+     * Prints diagnostics and their counts. If many say the same, only the first is printed in full; of the others, only
+     * the places are printed. Notes are only counted, unless `showsNotes` is set.
      */
     async diagnostics(list: readonly Diagnostic[], showsNotes = false): Promise<void> {
       const visible = showsNotes
@@ -205,8 +205,8 @@ export async function readFrame(
 }
 
 /**
- * Returns the mark of the characters from `start` on. Some characters are shown as codes,
- * which are longer, so the mark is measured in the text as shown.
+ * Returns the mark for the characters from `start` on. Some characters are shown as
+ * codes, which are longer, so the mark is measured in the text as shown.
  */
 function markIn(line: string, start: number, length: number) {
   // The start may lie beyond the end of the line, for example if the file has changed

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the CLI. In a git checkout, bundles cli/main.ts after a change of the TypeScript sources; an installed package
-// has the bundle instead of the sources. Node loads packages only when the bundle first uses them.
+// Starts the CLI. In a git checkout, bundles cli/main.ts after the TypeScript sources change; an installed package has
+// the bundle instead of the sources. Node loads packages only when the bundle first uses them.
 import { createHash, randomBytes } from 'node:crypto'
 import {
   existsSync,
@@ -29,6 +29,7 @@ if (!isSupported) {
   process.exit(2)
 }
 
+// These flags make the start fast and keep the code cache complete.
 setStartFlags(major)
 
 const home = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -55,9 +56,9 @@ function readBundle() {
       manifest.inputs.every(([name, stamp]) => stampOf(name) === stamp)
     if (!isFresh) return undefined
 
-    // The bundle is ASCII, because of `toAscii`, so that latin1 decodes it unchanged.
+    // The bundle is ASCII, because of `toAscii`, so latin1 decodes it unchanged.
     const bytes = readFileSync(bundleFile)
-    return hashOf(bytes) === manifest.codeHash
+    return hashOf(bytes) === manifest.bundleChecksum
       ? { code: bytes.toString('latin1'), hash: manifest.hash }
       : undefined
   } catch {
@@ -80,7 +81,7 @@ const isUnsettled = (name) =>
 
 const hashOf = (code) => createHash('sha256').update(code).digest('hex').slice(0, 16)
 
-/** Writes a temporary file, then renames it: concurrent starts, or a kill, never leave half a file. */
+/** Writes a temporary file, then renames it, so that neither concurrent starts nor a kill leave half a file. */
 function writeAtomically(path, contents) {
   const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(temporaryPath, contents)
@@ -108,22 +109,34 @@ async function makeBundle() {
     writeAtomically(bundleFile, code)
     writeAtomically(
       join(cacheFolder, 'manifest.json'),
-      JSON.stringify({ node: process.version, codeHash: hashOf(code), hash, inputs }),
+      JSON.stringify({
+        node: process.version,
+        bundleChecksum: hashOf(code),
+        hash,
+        inputs,
+      }),
     )
   })
 
   return { code, hash }
 }
 
-/** Reads the bundle of an installed package, which has no sources. */
+/**
+ * Reads the bundle of an installed package, which has no sources. `hash` identifies the program. `pictureCode` has the
+ * hashes of the code that makes pictures; a git checkout has none.
+ */
 function readPackedBundle() {
-  const manifest = JSON.parse(readFileSync(join(builtFolder, 'manifest.json'), 'utf8'))
-  return { code: readFileSync(bundleFile, 'latin1'), ...manifest }
+  const { hash, pictureCode } = JSON.parse(
+    readFileSync(join(builtFolder, 'manifest.json'), 'utf8'),
+  )
+  return { code: readFileSync(bundleFile, 'latin1'), hash, pictureCode }
 }
 
-/** Returns the path of a command's code cache: each command compiles its own part of the program. */
+/**
+ * Returns the path of a command's code cache. Each command has one, because it compiles its own part of the program.
+ */
 const codeCacheFile = (hash) => {
-  // The first word may also be a mistake of any length, so only its beginning becomes part of the file name.
+  // The first word may also be a typo of any length, so only its beginning becomes part of the file name.
   const command = process.argv.slice(2).find((word) => /^[a-z]+$/.test(word)) ?? 'saga'
   return join(cacheFolder, `${hash}-${command.slice(0, 12)}.v8`)
 }
@@ -133,8 +146,8 @@ function isCacheAllowed() {
   return !isPackage || existsSync(join(cacheFolder, '../../content'))
 }
 
-/** Writes the code cache of this command, and removes those of other versions of the program. */
-function writeCodeCache() {
+/** Writes the code cache of this command, and removes the code caches of other versions of the program. */
+function writeCodeCache(hash, script) {
   mkdirSync(cacheFolder, { recursive: true })
   for (const name of readdirSync(cacheFolder))
     if (name.endsWith('.v8') && !name.startsWith(hash))
@@ -150,7 +163,7 @@ function readIfThere(path) {
   }
 }
 
-// A closed pipe (`| head`) must not end the work.
+// A closed pipe (`| head`) must not stop the work.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {
     if (error.code !== 'EPIPE') throw error
@@ -184,8 +197,10 @@ try {
 
 // The code cache is written after the first run, so that it contains the functions that the run called.
 if ((!cachedData || script.cachedDataRejected) && isCacheAllowed()) {
+  // Otherwise, the next start would reject the cache.
   setCodeCacheFlags()
-  ignoreErrors(writeCodeCache)
+  ignoreErrors(() => writeCodeCache(hash, script))
 }
 
+// No garbage collection may delay the exit.
 setExitFlags()

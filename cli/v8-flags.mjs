@@ -7,12 +7,13 @@ const WITHOUT_MAGLEV = 20
 
 /** @param {number} nodeMajor the major version of Node */
 export function setStartFlags(nodeMajor) {
-  // In a long run V8 would drop code that only the start needed, and the code cache would
+  // In a long run, V8 would drop code that only the start needs, and the code cache would
   // lack it.
   setFlagsFromString('--no-flush-bytecode')
 
-  // Without Maglev, V8 optimises a function after few calls, and once more with each new
-  // kind of argument. Waiting six times as long saves 17 % of the processor time of a build.
+  // Without Maglev, V8 optimises a function after only a few calls, and once more with
+  // each new kind of argument. Waiting six times as long saves 17 % of a build's processor
+  // time.
   if (nodeMajor === WITHOUT_MAGLEV) setFlagsFromString('--interrupt-budget=400000')
 }
 
@@ -32,14 +33,14 @@ export function limitHeap(fileCount) {
 }
 
 /**
- * Undoes limitHeap (0 is the default) before the code cache is written: the next start would
- * reject a cache that was written under other flags than its own.
+ * Undoes limitHeap (0 is the default) before the code cache is written. The next start would reject a cache that was
+ * written under different flags.
  */
 export function setCodeCacheFlags() {
   setFlagsFromString('--heap-growing-percent=0')
 }
 
-/** A garbage collection that started just before the exit would delay it by 10 ms. */
+/** Prevents a garbage collection just before the exit, which would delay the exit by 10 ms. */
 export function setExitFlags() {
   setFlagsFromString('--no-incremental-marking')
 }

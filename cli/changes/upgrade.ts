@@ -1,8 +1,8 @@
 import { type ChangelogEntry, type EngineVersion, versions } from './versions.ts'
 
 /**
- * Describes in one paragraph what an upgrade changes for the owner of a shop; undefined if
- * `previous` is not the name of an older version.
+ * Describes in one paragraph what an upgrade changes for a shop's owner. Returns undefined if `previous` is not an
+ * older version.
  */
 export function describeUpgrade(previous: string): string | undefined {
   const [{ version }] = versions

@@ -1,4 +1,4 @@
-/** A change that an owner of a shop notices. */
+/** A change that a shop's owner notices, or a task for the owner. */
 export interface ChangelogEntry {
   /** A noun phrase for lists: 'sizes of your own'. */
   readonly title: string
@@ -14,19 +14,19 @@ export interface EngineVersion {
   readonly tasks: readonly ChangelogEntry[]
   /** Fields and files that content may have from this version on. */
   readonly additions: readonly ChangelogEntry[]
-  /** Changes of pages and commands with the same content. */
+  /** Changes to pages and commands, even if the content stays the same. */
   readonly differences: readonly ChangelogEntry[]
 }
 
 /**
  * All versions of the engine, newest first. `npm run update` writes CHANGELOG.md from this table, and the first command
- * after an upgrade names the changes.
+ * after an upgrade lists the changes.
  */
 export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
   {
     version: '1.1.0',
     summary:
-      'All files of 1.0.0 stay valid, and all addresses stay. Seven interface texts are new.',
+      'All files from 1.0.0 stay valid, and no address changes. There are seven new interface texts.',
     tasks: [
       {
         title: 'new interface texts',
@@ -40,19 +40,19 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
       },
       {
         title: 'own prices',
-        text: '`prices:` and `sizes:` in the file of a poster, or in an entry of `content/series.yaml`, state what differs from `content/prices.yaml`. If the shop has a checkout, deploy its function first: an older one refuses such posters as sold out.',
+        text: '`prices:` and `sizes:` in the file of a poster, or in an entry of `content/series.yaml`, state what differs from `content/prices.yaml`. If the shop has a checkout, deploy its function first: an older function refuses such posters as sold out.',
       },
       {
         title: 'limited editions',
-        text: '`printRun:` in the file of a poster, or for all posters in `content/prices.yaml`, states how many prints will ever exist, of all sizes together or of each size. Pages show the number. Only the checkout sells such posters, and a poster with a print run cannot have purchase links. A build with `DATABASE_URL` states how many prints are left if there are fewer than 25, and `saga new host` writes workflows that build such a shop every night.',
+        text: '`printRun:` in the file of a poster, or for all posters in `content/prices.yaml`, states how many prints will ever exist, for all sizes together or for each size. Pages show the number. Only the checkout sells such posters, and a poster with a print run cannot have purchase links. A build with `DATABASE_URL` states how many prints are left if there are fewer than 25, and `saga new host` writes workflows that build such a shop every night.',
       },
       {
         title: 'shipping rates',
-        text: '`shipping:` in `content/prices.yaml` states what shipping costs in one to five regions. If the shop has a checkout, deploy its function first: an older one charges nothing for shipping.',
+        text: '`shipping:` in `content/prices.yaml` states what shipping costs in one to five regions. If the shop has a checkout, deploy its function first: an older function charges nothing for shipping.',
       },
       {
         title: 'a brand',
-        text: '`content/brand.yaml` states the colours, the fonts, the logo, the ornament and the corners of the shop. The emblem of the ornament has a crown only with `ornament: crown`. The build draws icons and the room of the size guide from it, and takes flags from the engine. Files of these names in `public/` come first, as before.',
+        text: '`content/brand.yaml` states the colours, the fonts, the logo, the ornament and the corners of the shop. The emblem of the ornament has a crown only with `ornament: crown`. The build draws the icons and the room in the size guide in the colours of the brand, and the engine supplies flags. A file with the same name in `public/` takes precedence, as before.',
       },
       {
         title: 'sections that may be absent',
@@ -64,7 +64,7 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
       },
       {
         title: 'facts for buyers and search engines',
-        text: '`handlingDays:` in `content/site.yaml`, `returnDays:` in the text page about returns, and `country:`, `verified:` and `helpful:` in testimonials. `reviewDates: language` in `content/site.yaml` shows dates of reviews as is usual in each language.',
+        text: '`handlingDays:` in `content/site.yaml`, `returnDays:` in the text page about returns, and `country:`, `verified:` and `helpful:` in testimonials. `reviewDates: language` in `content/site.yaml` shows the dates of reviews in the form that is usual in each language.',
       },
       {
         title: 'facts in text pages',
@@ -76,21 +76,21 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
       },
       {
         title: 'a list of orders',
-        text: 'A shop with limited editions stores its orders. `saga orders` lists those to be posted, prints packing slips and certificates, and marks parcels as sent. `saga watch` shows the same list in the editor. `keepAddresses:` in `content/site.yaml` states after how many days `saga orders sweep` deletes the addresses of buyers, and `{addressDays}` in the privacy text stands for this number.',
+        text: "A shop with limited editions stores its orders. `saga orders` lists the orders to be posted, prints packing slips and certificates, and marks parcels as sent. `saga watch` shows the same list in the editor. `keepAddresses:` in `content/site.yaml` states after how many days `saga orders sweep` deletes buyers' addresses, and `{addressDays}` in the privacy text stands for this number.",
       },
       {
         title: 'a shop in a folder of its own',
-        text: 'The engine is a package, `@seakingsaga/engine`, that works from `node_modules/`. `saga init` begins a shop in an empty folder, with sample posters (`sample: true`). If you move an older shop into a folder of its own, `saga validate --fix` corrects the line of each YAML file by which code editors find its schema. `saga validate --open` lists what a shop lacks before its first visitor, `saga checkout` tries the checkout on your machine, and `saga new checkout` writes its function for Supabase.',
+        text: 'The engine is a package, `@seakingsaga/engine`, that works from `node_modules/`. `saga init` begins a shop in an empty folder, with sample posters (`sample: true`). If you move an older shop into a folder of its own, `saga validate --fix` corrects the line of each YAML file that tells code editors where its schema is. `saga validate --open` lists what a shop lacks before its first visitor, `saga checkout` tries the checkout on your machine, and `saga new checkout` writes its function for Supabase.',
       },
     ],
     differences: [
       {
         title: 'more checks',
-        text: '`saga validate` also warns of names that ad blockers hide, and of privacy texts that do not match the services of the shop. Names in `public/` that do not work as addresses on every host are errors.',
+        text: '`saga validate` also warns about names that ad blockers hide, and about privacy texts that do not match the services of the shop. Names in `public/` that do not work as addresses on every host are errors.',
       },
       {
         title: 'safer builds',
-        text: 'A build publishes nothing if a page names a local address that does not exist. It replaces files in `dist/` that no build wrote only with `--replace`.',
+        text: 'A build publishes nothing if a page refers to a local address that does not exist. It replaces files in `dist/` that no build wrote only with `--replace`.',
       },
     ],
   },

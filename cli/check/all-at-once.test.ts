@@ -7,7 +7,7 @@ const shop = ownShop()
 
 type Edit = readonly [file: string, find: string | RegExp, replacement: string]
 
-/** Edits that leave every file valid by itself. Only a comparison of files finds their faults. */
+/** Edits that leave each file valid on its own. Their faults show only when files are compared. */
 const crossFaults: readonly Edit[] = [
   ['story/sv.md', 'Första', '[Första](/sv/nowhere)'],
   ['story/en.md', /\n$/, '\n[one](/en#two-suns)\n'],
@@ -41,7 +41,7 @@ const soundTexts: readonly Edit[] = [
   ['galleries/wide.yaml', 'premium paper', '{a1} for {customers} in {cities}'],
 ]
 
-/** Faults of one file that its schema or the YAML parser reports. */
+/** Faults in one file, which its schema or the YAML parser reports. */
 const fileFaults: readonly (readonly [what: string, ...Edit])[] = [
   ['no name', 'site.yaml', 'name: Tiny Shop\n', ''],
   ['a list as name', 'site.yaml', 'name: Tiny Shop', 'name: [Tiny Shop]'],
@@ -91,7 +91,7 @@ async function apply([file, find, replacement]: Edit): Promise<void> {
   await shop.edit(file, (text) => text.replace(find, replacement))
 }
 
-test('one faulty file hides only those faults of other files that need its values', async () => {
+test('a faulty file hides faults in other files only if they depend on its values', async () => {
   for (const edit of [...crossFaults, ...soundTexts]) await apply(edit)
   const usualMessages = (await shop.load()).diagnostics.map(describe)
   const sections = [['Faults of an otherwise sound shop:', ...usualMessages].join('\n')]
@@ -103,7 +103,8 @@ test('one faulty file hides only those faults of other files that need its value
     const messages = (await shop.load()).diagnostics.map(describe)
     await writeFile(path, soundText)
 
-    // A section lists the messages that the fault adds (+) and those that it hides (-).
+    // A section lists the messages that the fault adds (+) and the messages that it hides
+    // (-).
     const added = messages.filter((message) => !usualMessages.includes(message))
     const hidden = usualMessages.filter((message) => !messages.includes(message))
     sections.push(

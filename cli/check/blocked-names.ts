@@ -25,8 +25,8 @@ export function isHiddenId(id: string): boolean {
 }
 
 /**
- * Returns a regular expression that finds any of these patterns of ad blockers in an address. In a pattern, * means any
- * characters, and ^ a separator or the end.
+ * Returns a regular expression that finds any of these ad-blocker patterns in an address. In a pattern, * stands for
+ * any characters, and ^ for a separator or the end.
  */
 export const matcherOf = (patterns: readonly string[]): RegExp =>
   new RegExp(patterns.map(expressionOf).join('|'), 'i')
@@ -42,8 +42,8 @@ const expressionOf = (pattern: string): string =>
 const START_LENGTH = 3
 
 /**
- * Patterns by their first characters. At each offset of an address, only those that begin with its characters are
- * tried.
+ * Patterns, grouped by their first characters. At each offset in an address, only patterns that begin with the
+ * characters found there are tried.
  */
 const patternsByStart = once(() =>
   groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH)),
@@ -66,18 +66,18 @@ const SPECIAL_SIGN = /[*^]/
 /** Tells whether a pattern matches an address. The pattern's first characters are at `offset` in the address. */
 function matches(pattern: string, address: string, offset: number): boolean {
   if (!SPECIAL_SIGN.test(pattern)) return address.startsWith(pattern, offset)
-  // A regular expression is slow to compile, so only patterns that need it get one. It searches the whole address: a
-  // match at any offset blocks the file.
+  // A regular expression is slow to compile, so only patterns that need it get one. The expression searches the whole
+  // address, because a match at any offset blocks the file.
   return matcherOf([pattern]).test(address)
 }
 
 /** Returns the address of a gallery's styles, with 0 in place of the hash, which is unknown before the build. */
 const stylesOf = (slug: string): string => `/assets/wall-${slug}.0.css`
 
-/** Returns the address of a picture, with 0 in place of its key and width, which only the build knows. */
+/** Returns a picture's address, with 0 in place of its key and width, which only the build knows. */
 const addressOf = (path: string): string => `/img/${addressName(stem(path), '')}-0-0.avif`
 
-/** Warns about names because of which ad blockers hide or block a part of the shop. */
+/** Warns about names that make ad blockers hide or block a part of the shop. */
 export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   const { originals, editions, galleries, reviews } = content
   const posters = originals.flatMap((poster) => textsAt(poster, ['id']))
@@ -92,7 +92,7 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
       yield reportHiddenId(id, at(), 'choose another id, and rename its files to match')
   }
   for (const { text, at } of customers) {
-    // The name of the customer has this id on the page.
+    // On the page, the customer's name has this id.
     const id = `review-${text}`
     if (isHiddenId(id)) yield reportHiddenId(id, at(), 'choose another id')
   }

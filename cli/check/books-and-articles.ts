@@ -95,12 +95,13 @@ export function* checkArticles(content: Content): Generator<Diagnostic> {
     for (const text of texts) yield* checkArticle(text, slug, texts[0]?.lang)
   }
 
-  // One file of each page is enough, because checkAgreement compares it with those in other languages.
+  // One file of each page is enough, because checkAgreement compares it with the files in
+  // other languages.
   const fronts = articles.flatMap(({ files }) => {
     const mainLanguage = languages.find((lang) => files[lang])
     return files[mainLanguage ?? '']?.front ?? []
   })
-  // The home page and the pages of posters show one list of questions.
+  // The home page and all poster pages show the same list of questions.
   yield* checkOnlyOne(
     fronts,
     'questions',
@@ -129,12 +130,12 @@ function* checkOnlyOne(
   }
 }
 
-/** The file of a text page in one language. */
+/** A text page's file in one language. */
 type ArticleText = NonNullable<Content['articles'][number]['files'][Lang]> & {
   readonly lang: Lang
 }
 
-/** Checks that the fields of a page that are not texts are the same in every language. */
+/** Checks that a page's fields, except for its texts, are the same in every language. */
 function* checkAgreement([
   base,
   ...translations
@@ -145,7 +146,7 @@ function* checkAgreement([
     for (const field of ['order', 'questions', 'returnDays'] as const) {
       const expected = base.front.value[field]
       const value = front.value[field]
-      // A field that is false means the same as no field.
+      // A field that is false means the same as a missing field.
       if ((value ?? false) === (expected ?? false)) continue
 
       const message = `"${field}" differs between "${lang}" and "${base.lang}"`
@@ -157,7 +158,7 @@ function* checkAgreement([
   }
 }
 
-/** Returns the remedy that makes a field agree with the first language, in which its value is `expected`. */
+/** Returns the remedy that gives a field its value in the first language, `expected`. */
 function remedyForAgreement(field: string, value: unknown, expected: unknown) {
   if (expected === undefined) return remedyOf({ remove: true }, `remove "${field}:"`)
 
@@ -169,14 +170,15 @@ function remedyForAgreement(field: string, value: unknown, expected: unknown) {
 
 /**
  * Checks one file of a text page.
- * @param mainLanguage the first language of the shop that has the page
+ * @param mainLanguage the first of the shop's languages that has the page
  */
 function* checkArticle(
   { lang, front, body }: ArticleText,
   slug: string,
   mainLanguage: Lang = lang,
 ): Generator<Diagnostic> {
-  // The file in the first language names the page, so it must also list the earlier names.
+  // The file in the first language decides the page's name, so it must also list the
+  // earlier names.
   if (front.value.formerly && lang !== mainLanguage) {
     const hint = `move them to ${fileOf('articles', { slug, lang: mainLanguage })}`
     yield error(

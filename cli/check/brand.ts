@@ -17,19 +17,21 @@ import { suggest } from '../read/suggest.ts'
 /** All fields with colours. The accent is the easiest to change, and the ground the hardest. */
 const fieldsByEase: readonly BrandField[] = ['accent', 'darkGround', 'ground']
 
-/** Colours that take only their hue from a field, or are at least as light as it, so the field is not to blame. */
+/**
+ * Colours that take only their hue from a field, or are at least as light as it. The field is not to blame for them.
+ */
 const blameless: readonly Follows[] = ['tint', 'light']
 
 /**
- * Returns the field to change if a pair of colours is illegible: the easiest one from which a colour of the pair takes
- * its lightness.
+ * Returns the field to change if a pair of colours is illegible: of the fields that set the lightness of a colour in
+ * the pair, the one that is easiest to change.
  */
 function fieldOf({ front, back }: ContrastPair): BrandField {
   const rows = [rowOf(front), rowOf(back)].filter(
     ({ follows }) => !blameless.includes(follows),
   )
   const field = fieldsByEase.find((candidate) => rows.some(({ of }) => of === candidate))
-  // Two tints are a light text on a dark ground.
+  // A pair of two tints is light text on a dark ground.
   return field ?? 'darkGround'
 }
 
@@ -90,15 +92,15 @@ function* checkVisibility(
   }
 }
 
-/** The largest ratio of the sides at which a logo in a square is still large enough. */
+/** The largest aspect ratio at which a logo that is fitted into a square is still large enough. */
 const MOST_ELONGATED = 3
 
-/** The contrast below which a logo counts as hard to see. WCAG requires no contrast of logos. */
+/** The contrast below which a logo is treated as hard to see. WCAG sets no minimum for logos. */
 const LEAST_VISIBLE = 1.5
 
 /**
- * Tells whether a colour stands out from a ground. Only black, white and hexadecimal colours can be compared: all
- * others count as visible.
+ * Tells whether a colour stands out from a ground. Only black, white and hexadecimal colours can be compared; all
+ * others are assumed to be visible.
  */
 function isVisibleOn(ground: string, paint: string): boolean {
   const colour = plainColours[paint.trim().toLowerCase()] ?? paint.trim()
@@ -114,7 +116,7 @@ const plainColours: Readonly<Record<string, string>> = {
   white: '#ffffff',
 }
 
-/** Checks that every text and control is legible in the colours of the shop (WCAG 2.2, level AA). */
+/** Checks that every text and control is legible in the shop's colours (WCAG 2.2, level AA). */
 export function* checkBrand({ brand }: Content): Generator<Diagnostic> {
   if (!brand) return
 
@@ -133,7 +135,7 @@ export function* checkBrand({ brand }: Content): Generator<Diagnostic> {
   }
 }
 
-/** Finds the illegible pair of a field whose contrast is the furthest from sufficient. */
+/** Finds a field's least legible pair: the one whose contrast falls furthest short of the required value. */
 function findLeastLegible(field: BrandField, colours: BrandColours) {
   const pairs = contrastPairs
     .filter((pair) => fieldOf(pair) === field)
@@ -158,7 +160,9 @@ function hintOn(field: BrandField, fields: BrandFields): string {
     : `write ${field}: "${nearest}", the nearest colour that is legible, or another one`
 }
 
-/** Finds the colour of the same hue whose lightness is nearest to a field's, and with which all its pairs are legible. */
+/**
+ * Finds a colour that makes all pairs of a field legible. It has the field's hue and the nearest possible lightness.
+ */
 function nearestLegible(field: BrandField, fields: BrandFields): string | undefined {
   const pairs = contrastPairs.filter((pair) => fieldOf(pair) === field)
   const colour = oklchOf(fields[field])

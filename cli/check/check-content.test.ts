@@ -65,7 +65,7 @@ test.each([
   expect([...findMisnamedFiles(paths)]).toEqual([])
 })
 
-test('a fault elsewhere in a file neither hides nor invents faults of fonts and flags', async () => {
+test('an unrelated fault in a file neither hides nor invents faults in fonts and flags', async () => {
   // Without public/, the flags come from the engine, so none is missing. The tab in site.yaml is a syntax error.
   await rm(shop.at('public'), { recursive: true })
   await shop.edit('site.yaml', (text) => `${text}voices:\n\texpectQuotes: 1\n`)
@@ -83,7 +83,7 @@ test('a fault elsewhere in a file neither hides nor invents faults of fonts and 
   ])
 })
 
-test('warns of letters that the fonts of the engine lack, in a shop without a brand', async () => {
+test('in a shop without a brand, warns about letters that the engine’s fonts lack', async () => {
   await shop.edit('strings/es.yaml', (text) => text.replace('es menu', 'меню'))
 
   const project = projectAt(shop.root, home, 'test')
@@ -98,7 +98,7 @@ test('warns of letters that the fonts of the engine lack, in a shop without a br
 test.each([
   [
     'SE',
-    'rename public/flags/SE.svg: servers distinguish uppercase and lowercase letters',
+    'rename public/flags/SE.svg: servers distinguish between uppercase and lowercase letters',
   ],
   ['sv', 'add this file, or did you mean "sv"?'],
 ])('reports a missing flag if its file is called %s.svg', async (name, hint) => {
@@ -110,7 +110,7 @@ test.each([
   ])
 })
 
-/** Returns the ids of elements in the components of a folder: `id="main"`, or `id={isOpen ? 'main' : …}`. */
+/** Returns the ids of the elements that a folder's components contain: `id="main"`, or `id={isOpen ? 'main' : …}`. */
 function idsIn(folder: string): readonly string[] {
   const path = join(home, folder)
   const components = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
@@ -122,7 +122,7 @@ function idsIn(folder: string): readonly string[] {
   })
 }
 
-test('every section that a link may name is an id in templates/', () => {
+test('every section that a link may lead to is an id in templates/', () => {
   expect(idsIn('templates')).toEqual(
     expect.arrayContaining(Object.values(SECTIONS).flat()),
   )
@@ -150,7 +150,8 @@ test('rejects every file in public/ that the shop generates itself', async () =>
   const site = await tinySite()
   const { outputs } = planOutputs(site, noBundle, shop.project.publicFolder)
   const drawnPaths = drawnFilesOf(site).map(({ path }) => path)
-  // Whole folders of pictures, code and previews are reserved, so their files need no check of their own.
+  // The folders of pictures, code and previews are reserved as a whole, so their files
+  // are not checked one by one.
   const plannedPaths = outputs
     .filter(({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path))
     .map(({ path }) => path)
@@ -209,7 +210,7 @@ test.each([
   )
 })
 
-test('an icon in public/ has exactly the name under which pages look for it', async () => {
+test('an icon in public/ must have exactly the name that pages ask for', async () => {
   const paths = drawnFilesOf(await tinySite()).map(({ path }) => path)
   expect([...drawnNames].sort()).toEqual(paths.sort())
 
@@ -219,7 +220,7 @@ test('an icon in public/ has exactly the name under which pages look for it', as
     {
       at: { file: 'public/Favicon.ICO' },
       message: 'pages name this file favicon.ico',
-      hint: 'rename it to "public/favicon.ico": servers distinguish uppercase and lowercase letters',
+      hint: 'rename it to "public/favicon.ico": servers distinguish between uppercase and lowercase letters',
     },
   ])
 })
@@ -237,7 +238,7 @@ test('reports public files whose names differ only in case', async () => {
   ])
 })
 
-test('accepts all other names in public/, even in folders of the shop', async () => {
+test('accepts all other names in public/, even in the shop’s own folders', async () => {
   const pathsInFolders = [
     'sv/mine',
     'sv/map.html',
@@ -245,8 +246,8 @@ test('accepts all other names in public/, even in folders of the shop', async ()
     'wide/map.svg',
     'press/package.json',
   ]
-  // All addresses of pages begin with a language. Only /, /success and the galleries that have their own page also
-  // redirect from an address without one.
+  // All page addresses begin with a language. Only /, /success and galleries with their
+  // own page also have an address without a language, which redirects.
   const pages = ['about.html', 'about/index.html', 'main.html', 'get-the-saga.html']
 
   expect(await refusalsOf(['flag', ...pathsInFolders, ...pages])).toEqual({})
@@ -316,7 +317,7 @@ test('accepts names with ordinary punctuation and letters of any script', () => 
   expect(paths.filter((path) => faultOfPath(path))).toEqual([])
 })
 
-test('prints the control characters of file names as codes', async () => {
+test('prints control characters in file names as codes', async () => {
   await shop.write('public/a\u001b[31m*\n.txt')
   const { report, output } = recordReport(shop.root)
 

@@ -47,12 +47,12 @@ import {
 } from './titles.ts'
 
 /**
- * A check of all content. Files with errors are listed in `content.failed`. The content has them with stand-ins for
- * their faulty values (`SourceDocument.isFaulty`), or lacks them if no part of them can be checked.
+ * A check of all content. Files with errors are listed in `content.failed`. In the content, stand-ins replace their
+ * faulty values (`SourceDocument.isFaulty`). A file is left out if no part of it can be checked.
  */
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
-/** All rules, in one group for each subject. `saga validate` counts the groups among what it has checked. */
+/** All rules, in one group per subject. When `saga validate` says how much it has checked, it includes these groups. */
 const groups: readonly (readonly Rule[])[] = [
   [
     checkRequiredFiles,

@@ -84,7 +84,7 @@ interface Miscount {
 
 /**
  * Compares the length of a list with the number that a field states.
- * @param what the plural of the entries' name, such as 'posters'
+ * @param what the plural noun for the entries, such as 'posters'
  */
 function findMiscount(
   { document, path }: DocumentField,
@@ -109,14 +109,14 @@ function findMiscount(
   }
 }
 
-/** Reports the miscount of a list that has no other mistake, so that the number is probably wrong. */
+/** Reports a miscount in a list without other mistakes. In this case, the number is probably wrong. */
 function reportNumber({ at, message, change, field, fix }: Miscount): Diagnostic {
   return warning('count', at, message, remedyOf(fix, `${change}, or write ${field}`), [])
 }
 
 /**
- * Reports the miscount of a list that also has other mistakes. Without them, the number may be right, so no fix changes
- * the number.
+ * Reports a miscount in a list that also has other mistakes. Once they are corrected, the number may be right, so no
+ * fix changes it.
  * @param suspects the places of the probable mistake
  */
 function reportList(
@@ -143,8 +143,8 @@ function checkPosterCount(
   // checkEmptyGalleries reports a gallery without posters.
   if (expect === undefined || posters.length === 0) return []
 
-  // Other checks report unknown, retired and repeated entries. If the other entries alone are as many as expected, the
-  // number is right.
+  // Other checks report unknown, retired and repeated entries. If there are as many
+  // remaining entries as expected, the number is right.
   const validIds = new Set(
     posters.filter(
       (id) =>
@@ -154,7 +154,8 @@ function checkPosterCount(
   )
   if (validIds.size === expect) return []
 
-  // checkRepeats reports a poster that is in two galleries. It may be the one too many in this gallery.
+  // checkRepeats reports a poster that is in two galleries. It may be the surplus poster
+  // in this gallery.
   const idsInOtherGalleries = content.galleries
     .filter((otherGallery) => otherGallery !== gallery)
     .flatMap(({ value }) => value.posters)

@@ -34,7 +34,9 @@ export const neededParts = ({ site, languages: [firstLanguage] }: Content) => ({
   languages: [firstLanguage, site?.value.xDefault],
 })
 
-/** Faults with which `watch` can still show a draft. A new copy, for example, still has the picture of its original. */
+/**
+ * Faults that do not keep `watch` from showing a draft. A new copy, for example, still has the picture of its original.
+ */
 const SHOWABLE: readonly DiagnosticCode[] = [
   'duplicate-link',
   'duplicate-picture',
@@ -88,7 +90,7 @@ function explainMissingDrafts(
   })
 }
 
-/** Selects the drafts with blocking faults; if such a fault belongs to no draft, all drafts. */
+/** Selects the drafts with blocking faults, or all drafts if such a fault belongs to none of them. */
 function draftsToHide(
   drafts: readonly Draft[],
   draftDiagnostics: readonly Diagnostic[],
@@ -117,8 +119,8 @@ const linkToDraft = ({ at }: Diagnostic): Diagnostic =>
   )
 
 /**
- * Tells whether a file is part of a draft. A draft language has all files in that language, a draft document its file
- * and the files of documents that it owns, such as the books of an edition.
+ * Tells whether a file is part of a draft. A draft language includes all files in that language. A draft document
+ * includes its file and the files of documents that it owns, such as an edition's books.
  */
 function belongsTo(draft: Draft, file: string): boolean {
   const contentFile = contentFileAt(contentPath({ file }))

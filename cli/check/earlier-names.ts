@@ -44,7 +44,7 @@ export function* checkEarlierNames(
     'listed',
   )
 
-  // Posters have a space to themselves. Only they have retired ids.
+  // Posters have a space to themselves. Only posters have retired ids.
   const arePosters = documents[0]?.kind === 'poster'
   for (const earlierName of earlierNames) {
     yield* checkEarlierNotReserved(earlierName, content)
@@ -65,13 +65,13 @@ const earlierNamesOf = ({
     at: () => document.at(['formerly', index]),
   }))
 
-/** Checks an earlier name, which redirects: a redirect from a reserved name would hide the page at that address. */
+/** Checks that an earlier name is not reserved. Its redirect would hide the page at the reserved address. */
 function* checkEarlierNotReserved(
   { text: name, owner, kind, at }: EarlierName,
   { languages }: Content,
 ): Generator<Diagnostic> {
-  // Some pages also have an address without a language, such as /wide, which must not be that of a language, such as
-  // /sv.
+  // Some pages also have an address without a language, such as /wide. It must not be a
+  // language's address, such as /sv.
   const languageCodes = { what: 'language', names: languages }
   const reserved =
     kind === 'page' ? [...reservedNames.page, languageCodes] : reservedNames[kind]
@@ -101,7 +101,7 @@ function* checkEarlierNotRetired(
   }
 }
 
-/** Checks that the earlier codes of languages are not in use, so that their addresses can redirect. */
+/** Checks that earlier language codes are not in use, so that their addresses can redirect. */
 export function* checkEarlierCodes(
   documents: readonly Addressed[],
   { site, languages }: Content,

@@ -3,7 +3,7 @@ import { ownShop } from '../../tests/shops/own-shop.ts'
 import { loadContent } from './load-content.ts'
 
 const shop = ownShop()
-/** The position of Spanish among the languages of the tiny shop. */
+/** The position of Spanish among the tiny shop's languages. */
 const SPANISH = 2
 const remove = (path: string, part: string) =>
   shop.edit(path, (text) => text.replace(part, ''))
@@ -54,7 +54,7 @@ test('a language without a fallback shows the keys of missing interface texts', 
   expect(await loadIncompleteSpanish('')).toEqual({
     label: 'nav.label',
     borrowed: undefined,
-    // Titles and descriptions appear in the first language, reviews in the language in which they were written.
+    // Titles and descriptions appear in the first language, reviews in the language they were written in.
     poster: { text: 'Två månar', lang: 'sv' },
     review: { text: 'Finare än på bild.', lang: 'sv' },
     page: 'Sidan home',

@@ -29,9 +29,8 @@ import {
 } from '../schema/content-paths.ts'
 
 /**
- * Reports the files that every shop needs and that are missing: all in one error, because one command creates them. The
- * missing files of each draft language are reported in a separate error, so that checkWithDrafts can turn it into a
- * note.
+ * Reports missing files that every shop needs: all in one error, because one command creates them. The missing files of
+ * each draft language are reported in a separate error, so that checkWithDrafts can turn it into a note.
  */
 export function* checkRequiredFiles(content: Content): Generator<Diagnostic> {
   const languages = content.site?.value.languages ?? []
@@ -78,8 +77,8 @@ export const requiredFilesOf = ({ languages, strings }: Content) =>
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 
 /**
- * Finds the files that every shop needs and that are missing. `failed` also contains the right paths of files with
- * misspelt names, which are reported elsewhere.
+ * Finds the missing files that every shop needs. `failed` also contains the right paths of files with misspelt names,
+ * which are reported elsewhere.
  */
 const missingFilesIn = (content: Content) =>
   requiredFilesOf(content).filter(
@@ -87,8 +86,8 @@ const missingFilesIn = (content: Content) =>
   )
 
 /**
- * Reports the sections that some languages have and others lack. Pages in the latter are
- * shown without them.
+ * Reports sections that some languages have and others lack. Where a language lacks a section, pages are shown without
+ * it.
  */
 export function* checkLeftOutSections({
   files,
@@ -111,10 +110,7 @@ export function* checkLeftOutSections({
   }
 }
 
-/**
- * Returns 'a story', or 'quotes': a kind with the same name as its collection is a
- * plural.
- */
+/** Returns a noun such as 'a story' or 'quotes'. A kind that is named like its collection is a plural. */
 const nounOf = (collection: CollectionName): string => {
   const { kind } = collectionOf(collection)
   return kind === collection ? kind : `a ${kind}`
@@ -204,13 +200,14 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
     const contentFile = contentFileAt(path)
     const language = contentFile?.names.lang
     const isForeign = language !== undefined && !languages.includes(language)
-    // If the shop has lost this language, loadContent joins all diagnostics about its files.
+    // If the shop has lost this language, loadContent combines all diagnostics about its
+    // files.
     if (isForeign) yield { ...unreadFault(file), language }
     else if (!contentFile || !isRead(contentFile)) yield unreadFault(file)
   }
 }
 
-/** Tells whether a drawing is the logo, or may be it, because the file of the brand has errors. */
+/** Tells whether a drawing is the logo. If the brand's file has errors, any drawing may be the logo. */
 const isLogo = (path: string, content: Content): boolean =>
   content.drawings.has(path) &&
   (content.brand?.value.logo === path || hasFailed(content, 'brand'))

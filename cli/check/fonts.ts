@@ -5,10 +5,10 @@ import type { Content } from '../read/content.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { shopTextsOf } from '../translations/shop-texts.ts'
 
-/** The most letters that a message lists. */
+/** The maximum number of letters that a message lists. */
 const MOST_LETTERS = 12
 
-/** The place of a font that brand.yaml does not name. */
+/** The place reported for a font that brand.yaml does not mention. */
 const brandFile = { file: fileOf('brand') }
 
 const engineFonts: Readonly<Record<FontUse, string>> = {
@@ -16,7 +16,7 @@ const engineFonts: Readonly<Record<FontUse, string>> = {
   text: "the engine's font for texts",
 }
 
-/** Checks that the fonts of the shop are installed, and that they have the letters of every language. */
+/** Checks that the shop's fonts are installed, and that they have every language's letters. */
 export function* checkFonts(content: Content): Generator<Diagnostic> {
   const { brand, fonts } = content
   for (const use of fontUses) {
@@ -30,8 +30,8 @@ export function* checkFonts(content: Content): Generator<Diagnostic> {
       continue
     }
 
-    // The fonts of the engine are installed with it, so the owner cannot correct their faults. Without them, browsers
-    // show texts in another font.
+    // The engine's own fonts are installed with it, so the owner cannot correct their
+    // faults. Without them, browsers show texts in another font.
     if (name === undefined) continue
 
     const install = `run "npm install ${name}" in the folder of the shop`
@@ -47,7 +47,7 @@ export function* checkFonts(content: Content): Generator<Diagnostic> {
 
 interface ReadFont {
   readonly use: FontUse
-  /** The name of the package; undefined for a font of the engine. */
+  /** The name of the package, or undefined for one of the engine's own fonts. */
   readonly name: string | undefined
   readonly at: Location
   /** The characters of the shop that the font lacks. */

@@ -32,11 +32,12 @@ export function* checkListedPosters(content: Content): Generator<Diagnostic> {
     yield error('retired-id', at(), message, 'give the poster a new id', related)
   }
 
-  // If the id of a poster differs from its file name, checkIds reports this, whichever of the two the list contains.
+  // If a poster's id differs from its file name, checkIds reports the difference, whichever of the two the list
+  // contains.
   const posterNames = new Set(
     posters.flatMap(({ file, value }) => [value.id, stem(file)]),
   )
-  // A poster that is listed cannot be the one that a misspelt entry means.
+  // A misspelt entry cannot mean a poster that is already listed.
   const unlistedIds = unlisted.map(({ text }) => text)
   for (const { text: id, at } of entries) {
     if (posterNames.has(id) || retired.has(id)) continue
@@ -65,8 +66,8 @@ export function* checkOrientations(content: Content): Generator<Diagnostic> {
 }
 
 /**
- * Finds posters that only galleries of another orientation list. If a gallery of the right orientation also lists a
- * poster, the orientation is right, and checkRepeats reports the second listing.
+ * Finds posters that are listed only in galleries of another orientation. If a gallery of the right orientation also
+ * lists a poster, the orientation is right, and checkRepeats reports the second listing.
  */
 export function findTurnedPosters({ posters, galleries }: Content) {
   const postersById = new Map(posters.map((poster) => [poster.value.id, poster]))
@@ -86,7 +87,8 @@ export function findTurnedPosters({ posters, galleries }: Content) {
 
 /** Reports posters that are in no gallery. */
 export function* checkUnlisted(content: Content): Generator<Diagnostic> {
-  // If a gallery lists too few posters, checkCounts reports the unlisted posters with it.
+  // If a gallery lists too few posters, checkCounts reports the unlisted posters together
+  // with the wrong count.
   if (content.galleries.some(({ value }) => value.posters.length < (value.expect ?? 0)))
     return
 
@@ -139,7 +141,7 @@ export function* checkEmptyGalleries({
   }
 }
 
-/** Checks that posters name series that exist, and that each series has posters. */
+/** Checks that posters refer only to existing series, and that each series has posters. */
 export function* checkSeries(content: Content): Generator<Diagnostic> {
   const { series, posters } = content
   if (hasFailed(content, 'series')) return
@@ -162,7 +164,7 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
   // A poster with errors may belong to any series.
   const hasFaultyPoster = hasFailed(content, 'posters')
   for (const { text: id, at } of textsAt(series, [EACH, 'id'])) {
-    // Stylesheets select the options of filters by their values, so a motif must not have the value of a colour.
+    // Stylesheets select filter options by their values, so a motif must not have the value of a colour.
     if (colourFamilies.some((family) => family === id))
       yield error(
         'unknown-id',

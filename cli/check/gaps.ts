@@ -4,12 +4,12 @@ import { gapsIn } from '../read/markdown/gaps.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 
 /**
- * Host names for examples and local networks, which RFC 2606, 6761, 6762 and 8375 and,
- * for `internal`, ICANN reserve.
+ * Host names reserved for examples and local networks by RFC 2606, 6761, 6762 and 8375 or, in the case of `internal`,
+ * by ICANN.
  */
 const RESERVED_NAME =
   /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost|internal|home\.arpa)$/
-/** '192.168.0.7', and the beginning of '[::1]'. */
+/** Matches '192.168.0.7', and the beginning of '[::1]'. */
 const IP_ADDRESS = /^[\d.]+$|^\[/
 
 /** Tells whether a host name can be public. */
@@ -25,7 +25,7 @@ interface Gap {
   /** The missing fact, which only the owner knows: 'organisation number'. */
   readonly name: string
   readonly at: Location
-  /** The consequence for visitors as long as the gap exists. */
+  /** The consequence for visitors until the gap is filled. */
   readonly effect: string
 }
 

@@ -21,7 +21,8 @@ import {
  */
 export function checkIds(content: Content): readonly Diagnostic[] {
   const documents = addressedIn(content)
-  // A space holds the documents whose names stand at the same place in addresses, such as all posters.
+  // A space holds the documents whose names have the same position in addresses, such as
+  // all posters.
   const spaces = [...groupBy(documents, ({ space }) => space).values()]
   return [
     ...checkFileNames(documents),
@@ -60,7 +61,7 @@ function* checkFileNames(documents: readonly Addressed[]): Generator<Diagnostic>
   }
 }
 
-/** Tells whether the name of a document is that of its file or folder. */
+/** Tells whether a document's name matches its file or folder. */
 const matchesFile = ({ name, expected }: Addressed): boolean => name === expected
 
 /**
@@ -68,7 +69,8 @@ const matchesFile = ({ name, expected }: Addressed): boolean => name === expecte
  * @param documents the documents of one space. Either all of them have an id, or all have a slug
  */
 function checkDuplicates(documents: readonly Addressed[]): readonly Diagnostic[] {
-  // A name belongs to the document whose file has it, so its use in another file is the mistake.
+  // A name belongs to the document whose file is named like this. Its use in another file
+  // is the mistake.
   const rank = (document: Addressed): number => (matchesFile(document) ? 0 : 1)
   const ownersFirst = documents.toSorted((a, b) => rank(a) - rank(b))
   const [document] = documents
@@ -123,7 +125,7 @@ function* checkReserved(
   }
 }
 
-/** Checks that no two files have paths that differ only in capital letters. */
+/** Checks that no two files have paths that differ only in case. */
 function* checkLetterCase({ files, publicFiles }: Content): Generator<Diagnostic> {
   const paths = [
     ...[...files].map((path) => `content/${path}`),

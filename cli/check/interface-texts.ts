@@ -24,7 +24,7 @@ import {
 
 type StringPath = (typeof stringKeys)[number]
 
-/** The names of the groups of interface texts. */
+/** The names of the groups that interface texts belong to. */
 const groups = fieldsAt(stringsSchema, [])
 
 /** Checks that every language has every interface text and no unknown ones. */
@@ -105,15 +105,15 @@ function compareKeys(document: StringsDocument, group: string) {
 }
 
 /**
- * Tells whether a file itself has a text. With a language pack, `value` also contains texts of the pack, so `isWritten`
- * tells them apart; without a pack, `isWritten` is absent.
+ * Tells whether a text is in the file itself. With a language pack, `value` also contains the pack's texts, and
+ * `isWritten` says which texts are in the file. Without a pack, `isWritten` is absent.
  */
 const hasString = ({ value, isWritten }: StringsDocument, path: StringPath): boolean =>
   stringIn(value, ...path) !== undefined && isWritten?.(path) !== false
 
 /**
- * Tells whether the language pack supplies a text. `value` contains the texts of the pack that the file does not
- * replace. A key without a text in the file removes an optional text of the pack.
+ * Tells whether the language pack supplies a text. `value` contains the pack's texts that the file does not replace. A
+ * key without a text in the file removes an optional text from the pack.
  */
 const isInPack = ({ value, pack }: StringsDocument, path: StringPath): boolean =>
   pack !== undefined && stringIn(value, ...path) !== undefined
@@ -135,7 +135,7 @@ function repeatedStrings(paths: readonly StringPath[], lang: Lang): Diagnostic {
   return note('orphan', { file: fileOf('strings', { lang }) }, message, hint)
 }
 
-/** Names the first texts of a list, and counts the others. */
+/** Lists the first few texts, and counts the others. */
 function shortListOf(paths: readonly StringPath[]): string {
   const names = paths.slice(0, 3).map((path) => `"${path.join('.')}"`)
   const otherCount = paths.length - names.length

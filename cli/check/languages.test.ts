@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
 
 const shop = ownShop()
-// German replaces Swedish in the tiny shop. Swedish is the default if a faulty site.yaml shows no language, so in a
-// shop with Swedish, the tests would not notice that the languages were lost.
+// German replaces Swedish in the tiny shop. If a faulty site.yaml shows no language,
+// Swedish is the default. So in a shop with Swedish, the tests would not notice if the
+// languages were lost.
 beforeEach(() => replaceLanguage('sv', 'de'))
 
 /** Replaces the code of a language in every file and file name. */
@@ -45,7 +46,7 @@ test.each([
   ])
 })
 
-test('a language cannot have the name of a folder of the shop', async () => {
+test('a language cannot have the name of one of the shop’s folders', async () => {
   await replaceLanguage('de', 'og')
 
   const { diagnostics } = await shop.load()
@@ -57,7 +58,7 @@ test('a language cannot have the name of a folder of the shop', async () => {
 test('does not require a language in preparation while site.yaml is faulty', async () => {
   await shop.write('content/strings/fr.yaml', 'nav: {}\n')
 
-  // A language code in a comment does not count as a language.
+  // A language code in a comment is not treated as a language.
   const messages = await messagesAfter(
     'copyrightYear: 2025',
     'copyrightYear: soon # code: fr',
@@ -68,7 +69,7 @@ test('does not require a language in preparation while site.yaml is faulty', asy
   ])
 })
 
-test('without site.yaml, the languages are those with interface texts', async () => {
+test('without site.yaml, the shop has the languages with interface texts', async () => {
   await rm(shop.at('content/site.yaml'))
 
   const { diagnostics } = await shop.load()

@@ -9,7 +9,7 @@ import type { Project } from '../project.ts'
 const shop = ownShop()
 const poster = 'posters/main/two-moons.yaml'
 
-/** Changes made one after another, as while `watch` runs; none of them is undone. */
+/** Changes made one after another, as while `watch` runs. None of them is undone. */
 const changes: readonly (readonly [
   file: string,
   previousText: string | RegExp,
@@ -52,13 +52,14 @@ test('cached results of unchanged files never change the diagnostics or the site
   expect(distinctResults.size).toBe(changes.length)
 })
 
-test('a check during a rename reports no errors of a half-renamed shop', async () => {
+test('a check during a rename does not report the half-renamed shop’s errors', async () => {
   const picture = shop.at('content/posters/main/two-moons.jpg')
   const text = await readFile(shop.at('content', poster), 'utf8')
 
   const checking = findProblems(shop.project, {})
-  // Texts are read synchronously, so at this moment all of them have been read, but no picture. When the check finds
-  // errors and sees that files have changed meanwhile, it loads the shop again.
+  // Texts are read synchronously, so by now all texts have been read, but no pictures.
+  // The check then finds errors, sees that files have changed meanwhile, and loads the
+  // shop again.
   renameSync(picture, picture.replace('two-moons', 'moons'))
   writeFileSync(shop.at('content', poster), text.replace('two-moons.jpg', 'moons.jpg'))
   const { diagnostics } = await checking

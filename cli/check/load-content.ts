@@ -88,7 +88,7 @@ interface ColourOptions extends Omit<ColourSources, 'shardPictures'> {
 }
 
 /**
- * Loads content as `loadContent` does and also computes the colours of pictures: this decodes the pictures, and so
+ * Loads content as `loadContent` does, and also computes the colours of pictures. This decodes the pictures, which
  * reveals damage that their headers do not show.
  */
 export async function loadWithColours(
@@ -112,7 +112,7 @@ export async function loadWithColours(
   }
 }
 
-/** Replaces all diagnostics of a language that has interface texts, but is not listed in site.yaml, by one error. */
+/** Replaces all diagnostics of a language that has interface texts, but is not listed in site.yaml, with one error. */
 function joinLostLanguages(
   diagnostics: readonly Diagnostic[],
   { site, languages, files }: Content,

@@ -29,7 +29,7 @@ const OTHER_SCHEME = /^(?!https?:)[a-z][a-z\d+-]*:/i
 const isMail = (href: string): boolean =>
   z.email().safeParse(href.replace(/^mailto:|\?.*$/gi, '')).success
 
-/** Checks a link of a Markdown text. */
+/** Checks a link in a Markdown text. */
 export function checkLink(
   link: Piece,
   prose: PageProse,
@@ -79,7 +79,9 @@ function checkAddress(link: Piece, { lang }: PageProse): Diagnostic | undefined 
   return broken(`links in texts cannot begin with ${scheme}`, schemeHint)
 }
 
-/** Returns the remedy that replaces an address up to where it matches the correct one, and keeps the rest as written. */
+/**
+ * Returns the remedy that corrects the beginning of an address, and keeps the end that already matches the correct one.
+ */
 function correction(link: Piece, meant: string): PlacedRemedy {
   const hint = `write ${meant}`
   const sameLength = lengthOfSameEnd(link.text, meant)
@@ -92,7 +94,7 @@ function correction(link: Piece, meant: string): PlacedRemedy {
   return { hint, fix: { text: meantStart, at: wrongStart } }
 }
 
-/** Returns the number of characters at the end that two texts have in common. */
+/** Returns the length of the ending that two texts have in common. */
 function lengthOfSameEnd(text: string, otherText: string): number {
   const maxLength = Math.min(text.length, otherText.length)
   let length = 0
@@ -152,7 +154,7 @@ function checkInnerLink(
   return broken(`there is no "#${anchor}" on the page ${route}`, suggestion ?? removal)
 }
 
-/** Returns the place of a part of a link's address. Escapes before the part shift it to the right. */
+/** Returns the place of one part of a link's address. Escapes before the part shift it to the right. */
 function partOf({ at, offsets }: Piece, [from, to]: TextRange): Place {
   const start = offsets?.[from] ?? from
   const end = offsets?.[to] ?? to

@@ -38,7 +38,7 @@ export function* checkMarkdown(
 function emptyTextFault({ file, slug, bodyLine, isDraft }: PageProse): Diagnostic {
   const at = { file, line: bodyLine, column: 1 }
   const message = 'the text below the front matter is empty'
-  // The home page does without a section that has no text. Other pages would be empty.
+  // The home page leaves out a section that has no text. Other pages would be empty.
   if (slug === '') {
     const hint = 'write it here in Markdown, or delete the file'
     return warning('markup', at, `${message}, so the home page does not show it`, hint)
@@ -79,7 +79,7 @@ function* checkEntities(prose: PageProse): Generator<Diagnostic> {
   }
 }
 
-/** Returns the place in the file of characters at an index of the body. */
+/** Converts the position of some characters in the body into their place in the file. */
 function placeInBody(
   { file, body, bodyLine }: PageProse,
   index: number,
@@ -116,8 +116,8 @@ function checkPiece(
     case 'html':
       return warn('use Markdown: *emphasis*, **strong**, [link](/…)')
     case 'note':
-      // A note is an HTML comment. Of a comment with several lines, only the first is known here, so a fix could not
-      // delete all of it.
+      // A note is an HTML comment. Only the first line of a longer comment is known here,
+      // so a fix could not delete all of it.
       return warn(
         text.endsWith('-->') ? remedyOf({ text: '' }, COMMENT_HINT) : COMMENT_HINT,
       )
@@ -129,7 +129,8 @@ function checkPiece(
         'texts cannot contain pictures: this one would be missing on the page',
       )
     case 'heading': {
-      // `text` is the "#" before a main heading, or the "===" below it, which "---" turns into one of the second level.
+      // `text` is the "#" before a main heading, or the "===" below it. With "---" in
+      // place of "===", the heading has the second level.
       const signs = text === '#' ? '##' : '-'.repeat(text.length)
       const remedy = remedyOf({ text: signs }, 'start headings in texts with ##')
       return warn(remedy, 'the page already has a main heading')

@@ -33,7 +33,8 @@ const intactRoot = join(folder.path, 'sound')
 beforeAll(async () => {
   await makeTinyShop(root)
   await makeTinyShop(intactRoot)
-  // These tests treat the folder of the shop as that of the engine, too, so it needs these parts of the engine.
+  // These tests use the shop's folder as the engine's folder too, so it needs these parts
+  // of the engine.
   const engineFolders = [
     'node_modules/@fontsource/karla',
     'node_modules/@fontsource-variable/bitter',
@@ -118,7 +119,10 @@ function describeDiagnostic(diagnostic: Diagnostic): string {
   return lines.join('\n')
 }
 
-/** The sections of messages.txt in order, one per mistake. The tests of mistakes fill the list for the test below them. */
+/**
+ * The sections of messages.txt in order, one per mistake. The tests of single mistakes fill this list. A test further
+ * below compares it with the file.
+ */
 const sections: string[] = []
 
 const simpleCases = [

@@ -6,7 +6,7 @@ import type { Path } from '../read/positions.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { textsIn } from '../translations/shop-texts.ts'
 
-/** Reports texts that a language lacks: a warning where visitors see another language instead, else an error. */
+/** Reports texts that a language lacks: a warning where visitors see another language instead, an error otherwise. */
 export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   for (const entry of content.entries) {
     const { missingText: severity } = collectionOf(entry.collection)

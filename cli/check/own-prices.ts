@@ -18,7 +18,7 @@ import { offeredSizesOf, type PriceStatement } from '../shop/own-prices.ts'
 import { pricedSeriesIn, priceStatementsOf, seriesOf } from '../shop/poster-series.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 
-/** Checks that the series of a poster agree on its prices and sizes, wherever the poster states none. */
+/** Checks that a poster's series agree on its prices and sizes, unless the poster states them itself. */
 export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
   const { prices, posters } = content
   const pricedSeries = pricedSeriesIn(content)
@@ -33,7 +33,7 @@ export function* checkPricesOfSeries(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** Checks that the series of a poster state the same prices. */
+/** Checks that all series of a poster state the same prices. */
 function* checkAmounts(
   poster: PosterDocument,
   posterSeries: SeriesFile,
@@ -56,7 +56,7 @@ function* checkAmounts(
   yield error('price', placeOf(poster), message, hint, placesOf(posterSeries, content))
 }
 
-/** Checks that the series of a poster state the same sizes. */
+/** Checks that all series of a poster state the same sizes. */
 function* checkSoldSizes(
   poster: PosterDocument,
   posterSeries: SeriesFile,
@@ -74,8 +74,8 @@ function* checkSoldSizes(
 }
 
 /**
- * Returns the place that makes a poster belong to its series: the field "series:", or an id that begins with that of a
- * series.
+ * Returns the place that makes a poster belong to its series: the field "series:", or an id that begins with the id of
+ * a series.
  */
 const placeOf = ({ at, value }: PosterDocument): Place =>
   at([value.series === undefined ? 'id' : 'series'], 'key')
@@ -85,7 +85,7 @@ const ownerNameOf = (posterSeries: SeriesFile): string => {
   return `this poster belongs to the series ${joinWords(names)}`
 }
 
-/** Returns the places at which series state prices or sizes. */
+/** Returns the places where series state prices or sizes. */
 const placesOf = (posterSeries: SeriesFile, { series }: Content): Diagnostic['related'] =>
   posterSeries.flatMap(({ id, prices }) => {
     if (!series) return []
@@ -109,7 +109,7 @@ const amountsIn = (
 
 const areDifferent = (values: readonly unknown[]): boolean => new Set(values).size > 1
 
-/** Returns the same text for equal sizes. `true` means all sizes of the shop. */
+/** Returns a key that is the same for equal sizes. `true` means all sizes of the shop. */
 const keyOfSizes = (sizes: NonNullable<PriceStatement['sizes']>): string =>
   sizes === true ? 'all' : sizes.toSorted().join()
 
@@ -122,7 +122,7 @@ const describeDispute = (
   return `${title} for ${texts.join(' or ')}`
 }
 
-/** Checks that posters and series say nothing about sizes in which they are not sold. */
+/** Checks that posters and series do not mention sizes that they are not sold in. */
 export function* checkLackingSizes(content: Content): Generator<Diagnostic> {
   const { prices, series, originals } = content
   for (const { poster, sold, lacking } of postersWithVariants(originals, content)) {

@@ -21,10 +21,7 @@ import { type Content, contentPath } from '../read/content.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { contentFileAt, hasOwnPage, pageOf, pathOf } from '../schema/content-paths.ts'
 
-/**
- * Possible targets of links: the ids on the page of each route, the addresses of files in public/, the shop's
- * origin.
- */
+/** Possible link targets: the ids on each route's page, the addresses of files in public/, and the shop's origin. */
 export type LinkTargets = ReturnType<typeof findPages>
 
 /** Ids of sections in templates/ that links may lead to; a test compares them with templates/. */
@@ -57,7 +54,7 @@ export function findPages(content: Content) {
     ...pagesWithoutFile(content),
     ...posterPagesIn(content),
   ]
-  // All languages share the lists of ids, because there are many pages: one for each poster.
+  // All languages share the lists of ids, because there are many pages, one for each poster.
   const pagesWithAllIds = pages.map(
     ({ slug, ids }): Page => ({ slug, ids: [...SECTIONS.every, ...ids] }),
   )
@@ -79,7 +76,7 @@ export function findPages(content: Content) {
   }
 }
 
-/** Finds the galleries without posters, by the routes at which their pages would be. */
+/** Finds the galleries without posters, by the routes that their pages would have. */
 function findEmptyGalleries({
   languages,
   site,
@@ -97,12 +94,12 @@ function findEmptyGalleries({
 }
 
 /**
- * Finds the routes at which it is unknown whether there is a page, or which ids it has, because a file with errors
- * decides that.
+ * Finds the routes that depend on a file with errors: it is unknown whether they have a page, or which ids are on it.
  */
 function findUncertainRoutes(content: Content): ReadonlySet<string> {
   const { languages, site, galleries, editions, files, failed } = content
-  // The errors of these files are not in the lists that decide which pages and ids there are.
+  // The errors in these files are outside the lists that decide which pages and ids
+  // exist.
   const certainFiles = new Set([
     ...galleries.filter(({ isFaulty }) => !isFaulty?.(['posters'])).map(contentPath),
     ...editions.filter(({ isFaulty }) => !isFaulty?.(['books'])).map(contentPath),
@@ -136,7 +133,7 @@ const pageFilesAt = (paths: readonly string[]) =>
     return [{ path, collection, slug: pageOf(collection, names).slice(1) }]
   })
 
-/** Tells whether the home page of a language shows a story. One with errors may have a text. */
+/** Tells whether the home page of a language shows a story. A story with errors may have a text. */
 const hasStory = ({ stories, failed }: Content, lang: Lang): boolean =>
   failed.has(pathOf('stories', { lang })) || (stories[lang]?.html ?? '') !== ''
 
@@ -146,7 +143,9 @@ interface Page {
   readonly ids: readonly string[]
 }
 
-/** Lists the pages of galleries, except of those with errors, whose ids are unknown, and of those without posters. */
+/**
+ * Lists the pages of galleries. Leaves out galleries without posters, and galleries with errors, whose ids are unknown.
+ */
 const galleryPagesIn = ({ site, galleries }: Content): readonly Page[] =>
   galleries
     .map(({ value }) => value)
@@ -157,7 +156,7 @@ const galleryPagesIn = ({ site, galleries }: Content): readonly Page[] =>
       return { slug, ids: [...SECTIONS.gallery, ...posters] }
     })
 
-/** Lists the pages of editions, except of those with errors. */
+/** Lists the pages of editions without errors. */
 const editionPagesIn = ({ editions }: Content): readonly Page[] =>
   editions.map(({ value: { slug, books } }) => ({
     slug,
@@ -182,7 +181,7 @@ const pagesWithoutFile = ({ galleries }: Content): readonly Page[] => {
   return slugs.map((slug) => ({ slug, ids: [] }))
 }
 
-/** The collections whose pages the functions above list. */
+/** The collections whose pages are listed by the functions above. */
 const listedCollections: readonly CollectionName[] = [
   'galleries',
   'editions',
@@ -190,7 +189,7 @@ const listedCollections: readonly CollectionName[] = [
   'posters',
 ]
 
-/** Lists the pages of collections that collections.ts may gain. Links can name no ids on them. */
+/** Lists the pages of collections that may be added to collections.ts. Links cannot lead to ids on these pages. */
 function otherPagesIn(content: Content): readonly Page[] {
   const isOther = (collection: CollectionName): boolean =>
     hasOwnPage(collection) && !listedCollections.includes(collection)
@@ -210,7 +209,7 @@ function otherPagesIn(content: Content): readonly Page[] {
   }))
 }
 
-/** Returns the route at a path, which may have a slash at the end. Only the path "/" keeps it. */
+/** Returns the route for a path. Drops a slash at the end, unless it is the whole path. */
 export const routeAt = (path: string): string => path.replace(/(?<=.)\/$/, '')
 
 /** Files that servers read as settings in any folder. */
@@ -226,14 +225,15 @@ export function* checkPublic(
 ): Generator<Diagnostic> {
   const shopPaths = findShopPaths(content, routes)
   for (const { path } of content.publicFiles) {
-    // On many computers, names that differ only in capital letters are one name.
+    // On many computers, names that differ only in case are the same name.
     const lowerCasePath = path.toLowerCase()
     const at = { file: `public/${path}` }
 
     const drawnName = drawnNames.find((name) => name === lowerCasePath)
     if (drawnName !== undefined && path !== drawnName) {
       // `remedyOf` replaces the "…" with the new path.
-      const hint = 'rename it to "…": servers distinguish uppercase and lowercase letters'
+      const hint =
+        'rename it to "…": servers distinguish between uppercase and lowercase letters'
       const remedy = remedyOf({ renameTo: `public/${drawnName}` }, hint)
       yield error('file-name', at, `pages name this file ${drawnName}`, remedy)
       continue
@@ -248,7 +248,7 @@ export function* checkPublic(
   }
 }
 
-/** Paths and addresses that the shop needs itself: only one of two files with the same path can be served. */
+/** Paths and addresses that the shop needs itself. Of two files with the same path, only one can be served. */
 interface ShopPaths {
   /** Tells whether the shop generates the file with this path. */
   readonly isShopFile: (path: string) => boolean
@@ -256,7 +256,7 @@ interface ShopPaths {
   readonly folders: ReadonlySet<string>
   /** The addresses of the shop's pages. */
   readonly routes: LinkTargets['routes']
-  /** Addresses without a language, from which hosts redirect. */
+  /** Addresses without a language, which hosts redirect. */
   readonly redirects: readonly string[]
 }
 
@@ -285,7 +285,7 @@ function findShopPaths(content: Content, routes: LinkTargets['routes']): ShopPat
   return { isShopFile, folders, routes, redirects }
 }
 
-/** Explains why there can be no file with a path; undefined if there can be. */
+/** Explains why a file cannot have this path; undefined if it can. */
 function reasonAgainstFile(
   path: string,
   { isShopFile, folders }: ShopPaths,
@@ -309,8 +309,8 @@ function reasonAgainstFile(
 }
 
 /**
- * Explains which page or redirect a file would hide; undefined if none. Hosts also serve "about.html" at /about, and
- * "about/index.html" at /about.
+ * Explains which page or redirect a file would hide; undefined if it would hide none. Hosts also serve "about.html" at
+ * /about, and "about/index.html" at /about.
  */
 function reasonAgainstAddress(
   path: string,

@@ -15,7 +15,8 @@ import { repeatsIn } from './repeats.ts'
 
 /** Checks that pictures are inside content/, have the right shape and size, and are used exactly once each. */
 export function checkPictures(content: Content): readonly Diagnostic[] {
-  // A copied file of a poster names the same pictures again, but checkIds reports the copy already.
+  // A copy of a poster's file uses the same pictures again, but checkIds already reports
+  // the copy.
   const originalFiles = new Set(content.originals.map(({ file }) => file))
   const posterFiles = content.posters.map(({ file }) => file)
   const copiedPosters = new Set(posterFiles.filter((file) => !originalFiles.has(file)))
@@ -92,7 +93,7 @@ function reportMissingPicture(
     (neighbour) => neighbour.toLowerCase() === name.toLowerCase(),
   )
   if (sameLetters) {
-    const message = `the picture is called "${sameLetters}": servers distinguish uppercase and lowercase letters`
+    const message = `the picture is called "${sameLetters}": servers distinguish between uppercase and lowercase letters`
     const fix = { value: use.name.replace(FILE_NAME, sameLetters) }
     // No other picture is considered, so the remedy always has the fix.
     const remedy = meantRemedy(name, sameLetters, [], fix)
@@ -212,7 +213,7 @@ const aspectRatioOf = (shape: SourceShape): number => {
   return ratio[0] / ratio[1]
 }
 
-/** Messages about pictures that visitors see differently from the file. */
+/** Messages about pictures that look different to visitors than in the file. */
 export const remarkTexts: Readonly<Record<PictureRemark, PictureFault>> = {
   animated: {
     fault: 'is animated, but visitors see only its first frame',
@@ -228,7 +229,7 @@ export const remarkTexts: Readonly<Record<PictureRemark, PictureFault>> = {
   },
 }
 
-/** Reports the remarks on each picture once, where it is first named. */
+/** Reports the remarks on each picture once, where the picture is first used. */
 function* checkRemarks(
   uses: readonly ImageReference[],
   { images }: Content,
@@ -263,7 +264,7 @@ function* checkRepeatedImages(
   }
 }
 
-/** Reports unused pictures, unless a faulty or missing file may name them. */
+/** Reports unused pictures, unless a faulty or missing file may use them. */
 function checkUnusedImages(
   uses: readonly ImageReference[],
   content: Content,

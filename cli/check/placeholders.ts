@@ -105,8 +105,7 @@ function findMissingFact(
 type PlacedPlaceholder = ReturnType<typeof placeholdersIn>[number]
 
 /**
- * Returns the place of a placeholder. Its `column` in the text and the index of its line are counted from 0, places
- * from 1.
+ * Returns the place of a placeholder. `column` and the line's index in the text are counted from 0, but places from 1.
  */
 function placeOfPlaceholder(
   { placeholder, column }: PlacedPlaceholder,
@@ -125,7 +124,7 @@ function placeOfPlaceholder(
   }
 }
 
-/** Reports a placeholder without a value: visitors would see its braces. */
+/** Reports a placeholder without a value, because visitors would see its braces. */
 function reportMissingFact(
   match: PlacedPlaceholder,
   lineIndex: number,
@@ -167,7 +166,7 @@ function reportUnknownPlaceholder(
 }
 
 /**
- * Finds the first fault in the placeholders of an interface text. The text's note in the schema names the allowed
+ * Finds the first fault in the placeholders of an interface text. The text's note in the schema lists the allowed
  * placeholders.
  */
 export function faultInPlaceholders(

@@ -11,11 +11,12 @@ import type { Size } from '../shop/variants.ts'
 /** The usual range of poster prices, in US dollars. A price outside it probably has a wrong digit. */
 const USUAL_PRICE = { min: 10, max: 500 }
 
-/** A size that costs more than this many times as much as the next smaller one probably has a wrong price. */
+/** A size that costs more than this many times as much as the next smaller size probably has a wrong price. */
 const MAX_PRICE_RATIO = 10
 
 /**
- * Warns about prices that the schema allows but that look like mistakes: those of the shop, its series and its posters.
+ * Warns about prices that the schema allows but that look like mistakes: the prices of the shop, its series and its
+ * posters.
  */
 export function checkPrices(content: Content): readonly Diagnostic[] {
   if (!content.prices) return []
@@ -35,7 +36,7 @@ interface CheckedPrices {
   readonly statements: readonly PriceStatement[]
   /** Tells whether the checked file states the amount of a field: the id of a size, or `printOption.surcharge`. */
   readonly isStatedHere: (field: string) => boolean
-  /** Returns the place of such an amount. */
+  /** Returns the place of a field's amount. */
   readonly at: (field: string) => Place
 }
 
@@ -112,7 +113,7 @@ function* findUnusualPrices(
   }
 }
 
-/** Compares the price of each size with that of the next larger one. */
+/** Compares the price of each size with the price of the next larger size. */
 function* compareSizes(
   sizes: readonly Size[],
   { shop, isStatedHere, at }: CheckedPrices,
@@ -138,7 +139,7 @@ function* compareSizes(
   }
 }
 
-/** Warns if the surcharge for the option looks like the whole price of such a poster. */
+/** Warns if the surcharge for the option looks like the price of a whole poster. */
 function* checkSurcharge(
   sizes: readonly Size[],
   { shop, statements, isStatedHere, at }: CheckedPrices,

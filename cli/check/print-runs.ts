@@ -17,7 +17,7 @@ import { printNumbersOf } from '../shop/print-runs.ts'
 import { isRecounted } from '../shop/stock.ts'
 import { shopVariantsOf } from '../shop/variants.ts'
 
-/** A size, as messages and files name it. */
+/** A size, with its names in messages and in files. */
 interface NamedSize {
   readonly sizeId: string
   readonly size: string
@@ -29,7 +29,7 @@ interface CheckedNumbers {
   readonly at: (size: string | undefined) => Place
   /** The sizes that need a number. */
   readonly sold: readonly NamedSize[]
-  /** The sizes of the shop in which the poster is not sold. */
+  /** The shop's sizes that the poster is not sold in. */
   readonly lacking: readonly NamedSize[]
 }
 
@@ -60,7 +60,7 @@ export function* checkSizesOfPrintRuns(content: Content): Generator<Diagnostic> 
   }
 }
 
-/** Returns a function that finds the number of a size in a file; without a size, the field of all numbers. */
+/** Returns a function that finds a size's number in a file or, without a size, the field with all numbers. */
 const placesIn =
   ({ at }: Pick<PosterDocument, 'at'>): CheckedNumbers['at'] =>
   (size) =>
@@ -87,7 +87,7 @@ function* checkNumbers(checked: CheckedNumbers): Generator<Diagnostic> {
   yield error('sizes', at(undefined), message, hint)
 }
 
-/** Reports a number of a size in which nothing here is sold. */
+/** Reports a number for a size in which nothing is sold here. */
 function reportOtherSize(
   id: string,
   missingIds: readonly string[],
@@ -112,10 +112,7 @@ const REMOVE_UNKNOWN_SIZE = remedyOf(
   `remove it, or add the size in ${fileOf('prices')}`,
 )
 
-/**
- * Checks that a poster with a print run has no purchase links: they would sell more prints
- * than there are.
- */
+/** Checks that a poster with a print run has no purchase links. They could sell more prints than the run has. */
 export function* checkLinksOfPrintRuns(content: Content): Generator<Diagnostic> {
   const { site, prices, originals } = content
   for (const poster of originals) {
@@ -144,9 +141,8 @@ const EACH_SIZE = 'for each size'
 const ALL_TOGETHER = 'for all sizes together'
 
 /**
- * Warns of posters whose prints are counted differently than before: for each size, or for all
- * sizes together. The checkout refuses orders for such a poster, because it would not count the
- * prints already sold.
+ * Warns about posters whose prints are no longer counted in the same way: for each size, or for all sizes together. The
+ * checkout refuses orders for such a poster, because the new way of counting would miss the prints already sold.
  */
 export function* checkCounting(content: Content, stock: Stock): Generator<Diagnostic> {
   const { posters, prices } = content

@@ -46,7 +46,7 @@ async function privacyMessages(environment = {}): Promise<readonly string[]> {
 const unused = (name: string) => `mentions ${name}, which the shop does not use`
 const unnamed = (name: string) => `does not mention ${name}, which the shop uses`
 
-test('accepts a privacy page that names the seller of the posters', async () => {
+test('accepts a privacy page that mentions the seller of the posters', async () => {
   expect(await privacyMessages()).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test.each([
 ])(
   'reports %s, which the shop does not use, in: %s',
   async (name, sentence, lang = 'sv') => {
-    // A link of the book to Amazon would count as a use.
+    // The book's link to Amazon would be treated as a use.
     await shop.edit('books/get-the-saga/creation.md', (text) =>
       text.replaceAll('www.amazon.com', 'books.example'),
     )
@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test('reports a privacy page that does not name the seller', async () => {
+test('reports a privacy page that does not mention the seller', async () => {
   await write('en', 'Nobody learns anything.')
 
   expect(await privacyMessages()).toEqual([
@@ -97,7 +97,7 @@ test('requires the services of a checkout on the privacy page', async () => {
     `warning privacy/${lang}.md:${TITLE_PLACE} ${unnamed('Supabase')}`,
   ])
 
-  // The checkout is set by environment variables, then in site.yaml.
+  // The checkout is set up by environment variables, then in site.yaml.
   expect(await privacyMessages(backend)).toEqual(expected)
   await shop.edit(
     'site.yaml',
@@ -111,7 +111,7 @@ test('requires the services of a checkout on the privacy page', async () => {
   expect(await privacyMessages()).toEqual([])
 })
 
-test('requires a shop with limited editions to state when it deletes addresses, in site.yaml and on its privacy page', async () => {
+test('with limited editions, site.yaml and the privacy page must state when addresses are deleted', async () => {
   const body = `${sellerSentence} Or at Stripe, by way of Supabase.`
   for (const lang of ['sv', 'en', 'es']) await write(lang, body)
   await shop.edit('posters/main/two-moons.yaml', (text) => `${text}printRun: 200\n`)
@@ -122,7 +122,7 @@ test('requires a shop with limited editions to state when it deletes addresses, 
   }
 
   expect(await messages()).toEqual([
-    'content/site.yaml: the shop stores the addresses of buyers, and never deletes them',
+    "content/site.yaml: the shop stores buyers' addresses and never deletes them",
   ])
 
   await shop.edit('site.yaml', (text) => `${text}keepAddresses: 90\n`)
@@ -144,7 +144,7 @@ test('does not require a shop without limited editions to state when it deletes 
   expect(await privacyMessages(backend)).toEqual([])
 })
 
-test('the remedy names "checkout:" too if the shop has the function of the checkout', async () => {
+test('the remedy also mentions "checkout:" if the shop has the checkout function', async () => {
   await write('en', `${sellerSentence} Or at Stripe.`)
   const remedies = async () => {
     const { diagnostics } = await loadContent(shop.project, {})
@@ -158,7 +158,7 @@ test('the remedy names "checkout:" too if the shop has the function of the check
   ])
 })
 
-test('requires the name of a second seller of the posters', async () => {
+test('requires the privacy page to mention a second seller too', async () => {
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text.replaceAll('example.gumroad.com/l/two-moons', 'www.etsy.com/listing/two-moons'),
   )
@@ -170,7 +170,7 @@ test('requires the name of a second seller of the posters', async () => {
   )
 })
 
-test('compares the named host with the host settings of the project', async () => {
+test('compares the host on the privacy page with the project’s host settings', async () => {
   const body = `${sellerSentence} The server is run by Vercel.`
   const hostColumn = body.indexOf('Vercel') + 1
   for (const lang of ['sv', 'en', 'es']) await write(lang, body)
@@ -186,7 +186,7 @@ test('compares the named host with the host settings of the project', async () =
   )
 })
 
-test('ignores ordinary words that are also names of services', async () => {
+test('ignores ordinary words that are also service names', async () => {
   await write(
     'sv',
     `${sellerSentence} A stripe, plausible and a fathom deep; a swish of amazon green, stripes, Stripeville, vercelli.`,
@@ -195,7 +195,7 @@ test('ignores ordinary words that are also names of services', async () => {
   expect(await privacyMessages()).toEqual([])
 })
 
-test('ignores names of services on other pages', async () => {
+test('ignores service names on other pages', async () => {
   await write('sv', `${sellerSentence} Etsy and Klarna are shops.`, 'help')
   for (const lang of ['en', 'es']) await write(lang, sellerSentence, 'help')
 

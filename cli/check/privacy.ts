@@ -13,7 +13,7 @@ interface Service {
   readonly spellings?: readonly string[]
   /** The domain of its pages, if the shop can link to them: 'etsy.com' for 'de.etsy.com'. */
   readonly domain?: string
-  /** Whether the name is also an ordinary word. In lower case, it then does not mean the service. */
+  /** Whether the name is also an ordinary word. If so, it does not mean the service when written in lower case. */
   readonly isWord?: true
   /** Whether the service hosts websites. Without host settings, any such service may host the shop. */
   readonly isHost?: true
@@ -75,7 +75,7 @@ const paymentServices = services
   .filter(({ takesPayments }) => takesPayments)
   .map(({ name }) => name)
 
-/** Matches slugs of privacy pages in the languages of Europe: 'privacy', 'integritetspolicy', 'datenschutz'. */
+/** Matches slugs of privacy pages in European languages: 'privacy', 'integritetspolicy', 'datenschutz'. */
 export const PRIVACY =
   /privac|privat|privaat|prywatn|integritet|datenschutz|[ck]onfiden[ct]ial|personvern|personuvernd|persondat|tietosuoj|soukrom|sukrom|zasebn|adatved|gizlil|gdpr|dsgvo/i
 
@@ -115,8 +115,8 @@ export function* checkPrivacy(content: Content, setup: Setup): Generator<Diagnos
     ...servicesWithoutPlace.map((name) => [name, undefined] as const),
     ...sellersIn(content),
   ])
-  // A privacy page may mention services that the shop only links to or that the page of an
-  // unknown seller may use, but need not.
+  // A privacy page may, but need not, mention services that the shop only links to, or
+  // that an unknown seller's page may use.
   const payments = hasUnknownSeller(content) ? paymentServices : []
   const allowedNames = new Set([...required.keys(), ...linkedIn(content), ...payments])
   for (const text of texts) {
@@ -127,18 +127,20 @@ export function* checkPrivacy(content: Content, setup: Setup): Generator<Diagnos
   }
 }
 
-/** Reports a shop that stores the addresses of buyers for ever. */
+/** Reports a shop that stores buyers' addresses for ever. */
 function* checkKeptAddresses({ site }: Content): Generator<Diagnostic> {
   const isStated = site?.value.keepAddresses !== undefined
   if (!site || isStated || site.isFaulty?.(['keepAddresses'])) return
 
-  const message = 'the shop stores the addresses of buyers, and never deletes them'
+  const message = "the shop stores buyers' addresses and never deletes them"
   const hint =
     'write "keepAddresses: 90": "saga orders sweep" then deletes an address 90 days after its order was sent'
   yield warning('privacy', { file: site.file }, message, hint)
 }
 
-/** Reports a text that does not say when the shop deletes addresses: by the placeholder, or by the number. */
+/**
+ * Reports a text that does not say when the shop deletes addresses, neither with the placeholder nor with the number.
+ */
 function* checkStoredOrders(
   { front, body }: Text,
   { site }: Content,
@@ -223,7 +225,8 @@ const namesOf = ({ name, spellings = [] }: Service): readonly string[] => [
 /** Returns a regular expression that matches the names of a service as whole words, perhaps in the genitive. */
 const expressionOf = oncePer((service: Service): RegExp => {
   const { name, isWord } = service
-  // In lower case, a name that is also a word counts only in an address, "stripe.com".
+  // In lower case, a name that is also a word is only recognized in an address, such as
+  // "stripe.com".
   const nameInAddress = `${name.toLowerCase()}(?=\\.\\w{2,3}\\b)`
   const forms = isWord ? [name, name.toUpperCase(), nameInAddress] : namesOf(service)
   const names = forms.map((form) => form.replace(/[ -]/g, '[-\\s]')).join('|')
@@ -231,7 +234,7 @@ const expressionOf = oncePer((service: Service): RegExp => {
   return new RegExp(wholeWord, isWord ? 'u' : 'iu')
 })
 
-/** Finds the services to which purchase links of posters lead. */
+/** Finds the services that posters' purchase links lead to. */
 function sellersIn(content: Content): UsedServices {
   const sellers = new Map<string, () => Location>()
   for (const { link, at } of purchaseLinksIn(content)) {

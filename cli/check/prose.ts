@@ -18,7 +18,7 @@ export const findProse = (content: Content): readonly PageProse[] => [
   ...translationsIn(content),
 ]
 
-/** Lists the texts in files with front matter. */
+/** Lists the originals: Markdown files with front matter. */
 const originalsIn = (content: Content): readonly PageProse[] =>
   content.entries.flatMap(({ collection, names, document, prose }) => {
     if (!prose) return []
@@ -30,16 +30,18 @@ const originalsIn = (content: Content): readonly PageProse[] =>
     return [{ ...prose, file, lang, slug, isDraft }]
   })
 
-/** Lists the translations in files next to their originals. */
+/** Lists the translations: files without front matter, next to their originals. */
 const translationsIn = (content: Content): readonly PageProse[] =>
   [...content.prose].flatMap(([path, prose]) => {
     const contentFile = contentFileAt(path)
-    if (!contentFile) return []
+    if (contentFile?.names.lang === undefined) return []
 
     const { collection, names } = contentFile
+    const { lang } = contentFile.names
     const file = `content/${path}`
     const slug = slugIn(collection, names)
-    return [{ ...prose, file, lang: names.lang ?? '', slug, isDraft: false }]
+    // A translation must have a text even if its original is a draft.
+    return [{ ...prose, file, lang, slug, isDraft: false }]
   })
 
 /**

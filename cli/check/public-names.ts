@@ -2,12 +2,15 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Content } from '../read/content.ts'
 import { codeOf, findLetterFaults } from '../schema/letters.ts'
 
-/** In characters. A line of `_redirects` can have 1000, and contains the address of a file twice. */
+/** In characters. A line in `_redirects` can have 1000, and contains a file's address twice. */
 const MAX_ADDRESS_LENGTH = 490
 /** In bytes. Most disks allow 255, but the build appends extensions and a temporary suffix while it writes. */
 const MAX_NAME_BYTES = 200
 
-/** Names that Windows reserves for devices, with any extension: a repository with them cannot be checked out there. */
+/**
+ * Names that Windows reserves for devices, with any extension. A repository that contains them cannot be checked out on
+ * Windows.
+ */
 export const deviceNames: readonly string[] = [
   ...['con', 'prn', 'aux', 'nul'],
   ...['com', 'lpt'].flatMap((port) =>

@@ -13,7 +13,7 @@ interface Link {
   readonly url: string
   /** The name of the poster's file, or the id of the book. */
   readonly id: string
-  /** The link by the shop's pattern; undefined if there is no pattern. */
+  /** The link that follows the shop's pattern; undefined if there is no pattern. */
   readonly usual: string | undefined
   /** Whether the link matches the pattern, perhaps with an earlier name; true if there is no pattern. */
   readonly isUsual: boolean
@@ -57,7 +57,7 @@ function reportUnusual(link: Link): Diagnostic {
   return warning('link-pattern', document.at(path), message, remedy)
 }
 
-/** Finds the rightful use of each address: the first that matches the pattern, else the first of all. */
+/** Finds the rightful use of each address: the first that matches the pattern or, if none does, the first of all. */
 function findOwners(links: readonly Link[]): ReadonlyMap<string, Link> {
   const owners = new Map<string, Link>()
   for (const link of links) {
@@ -161,11 +161,11 @@ const describeLink = ({ id, path: [field, part] }: Link): string =>
 const namesOf = (variants: readonly Variant[]): string =>
   joinWords(variants.map(variantTitleOf))
 
-/** Lists variants as files name them: 'a1 and a2'. */
+/** Lists variants by their names in files: 'a1 and a2'. */
 const listOf = (variants: readonly Variant[]): string =>
   joinWords(variants.map(({ key }) => key))
 
-/** Returns the purchase links of a poster by the shop's pattern, by variant. */
+/** Returns the purchase link of each variant of a poster, according to the shop's pattern. */
 export const purchaseLinksOf = (
   pattern: string,
   variants: readonly Variant[],
@@ -200,7 +200,7 @@ function linksOfPoster(
   })
 }
 
-/** Lists the links of a book to its sellers, for which there is no pattern. */
+/** Lists a book's links to its sellers. There is no pattern for them. */
 function linksOfBook({ id, front: document }: Content['books'][number]): readonly Link[] {
   return Object.entries(document.value.links).flatMap(([shop, url]): readonly Link[] =>
     url

@@ -9,7 +9,8 @@ import { id } from '../schema/common.ts'
 /** Checks that referenced documents exist, except in lists of posters and books, which have their own rules. */
 export function* checkReferences(content: Content): Generator<Diagnostic> {
   const documents = addressedIn(content)
-  // A reference may also use the name of the file: checkFileNames reports a document whose name differs.
+  // A reference may also use the file's name. If the document has another name,
+  // checkFileNames reports that.
   const existingKeys = new Set(
     documents.flatMap(({ collection, name, expected }) => [
       `${collection} ${name}`,
@@ -40,7 +41,7 @@ export function* checkReferences(content: Content): Generator<Diagnostic> {
 interface UnknownReference {
   readonly kind: string
   readonly text: string
-  /** The names of all documents of the kind. */
+  /** The names of all documents of this kind. */
   readonly names: readonly string[]
   readonly isOptional: boolean
 }

@@ -27,8 +27,9 @@ export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
 }
 
 /**
- * Returns the remedy for a country to which the checkout cannot ship.
- * @param listLength the number of entries: a list must not be empty, so its only entry is removed with its field
+ * Returns the remedy for a country that the checkout cannot ship to.
+ * @param listLength the number of entries. A list must not be empty, so its last entry is removed together with the
+ * field
  */
 function countryRemedy(
   code: string,
@@ -87,7 +88,7 @@ function* checkRatedCountries({ prices, site }: Content): Generator<Diagnostic> 
     }
 }
 
-/** Checks that at most one region has all other countries, and that buyers can tell the regions apart. */
+/** Checks that at most one region covers all other countries, and that buyers can tell the regions apart. */
 function* checkRegions({ at, value }: Prices): Generator<Diagnostic> {
   const regions = [...(value.shipping ?? []).entries()]
   const otherRegions = regions.filter(([, { countries }]) => !countries)
@@ -101,7 +102,7 @@ function* checkRegions({ at, value }: Prices): Generator<Diagnostic> {
     yield error('duplicate-id', at(['shipping', index]), message, hint, related)
   }
 
-  // A single region needs no name, because there is no other from which buyers must tell it apart.
+  // A single region needs no name, because there is no other region to tell it apart from.
   if (regions.length === 1) return
 
   for (const [index, { countries = [], name }] of regions) {

@@ -11,7 +11,10 @@ import { meantRemedy, suggest } from '../read/suggest.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { neededParts } from './drafts.ts'
 
-/** Checks that the 404 page's language and every fallback exist, and that the menu has a flag for each language. */
+/**
+ * Checks that the language of the 404 page (`xDefault`) and every fallback exist, and that the menu has a flag for each
+ * language.
+ */
 export function* checkLanguages({
   site,
   languages,
@@ -40,8 +43,8 @@ export function* checkLanguages({
       yield fallbackError(at, code, fallback, otherLanguages)
     }
 
-    const isDefault = defaultFiles.some(({ path }) => path === `flags/${flag}.svg`)
-    if (isDefault || flagNames.includes(flag)) continue
+    const isFromEngine = defaultFiles.some(({ path }) => path === `flags/${flag}.svg`)
+    if (isFromEngine || flagNames.includes(flag)) continue
     const at = site.at(['languages', index, 'flag'])
     const message = `there is no flag public/flags/${flag}.svg`
     yield error('missing-file', at, message, flagRemedy(flag, flagNames))
@@ -79,13 +82,14 @@ function flagRemedy(flag: string, flagNames: readonly string[]): string | Remedy
   const flagInCapitals = flagNames.find((name) => name.toLowerCase() === flag)
   if (flagInCapitals) {
     const file = `public/flags/${flagInCapitals}.svg`
-    const hint = `rename ${file}: servers distinguish uppercase and lowercase letters`
+    const hint = `rename ${file}: servers distinguish between uppercase and lowercase letters`
     return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, hint)
   }
 
   const country = flagsMeant[flag]
   if (country !== undefined && flagNames.includes(country)) {
-    // Other flags are not considered, even if their names are more similar, so the remedy always has a fix.
+    // The table decides which flag is meant, even if other names are more similar. So no other words are passed, and
+    // the remedy always has a fix.
     const otherFlags: readonly string[] = []
     return meantRemedy(flag, country, otherFlags, { value: country })
   }

@@ -2,7 +2,7 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Content } from '../read/content.ts'
 import { usualSizes } from '../schema/usual-sizes.ts'
 
-/** Checks that the file of prices lists its sizes in one way, each only once. */
+/** Checks that the file of prices lists its sizes in only one way, and each size once. */
 export function* checkSizes({ prices }: Content): Generator<Diagnostic> {
   if (!prices) return
 
@@ -27,7 +27,7 @@ function* checkSizeFields({
     yield error('sizes', at([presentField], 'key'), message, hint)
   }
 
-  // A missing field may be one of those with an error.
+  // A field that seems to be missing may have an error.
   const isUncertain = ['sizes' as const, ...usualFields].some(
     (field) => !value[field] && isFaulty?.([field]),
   )

@@ -33,7 +33,8 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
 
 /**
  * Lists everything that determines the faults of a document's texts. If an input is no longer the same (===), the texts
- * are checked again. The languages are joined, because texts that are equal are the same.
+ * are checked again. The languages are joined into a string, because two equal strings are `===`, but two equal arrays
+ * are not.
  */
 function inputsOfTexts(content: Content, files: Files): readonly unknown[] {
   const { site, prices, languages } = content
@@ -44,7 +45,7 @@ function inputsOfTexts(content: Content, files: Files): readonly unknown[] {
   return [...files, ...bodies, site?.value, prices?.value, languages.join()]
 }
 
-/** Finds the language from which a text was copied. */
+/** Finds the language that a text was copied from. */
 type FindCopy = (texts: Translated, lang: Lang) => Lang | undefined
 
 const findFaultsInTexts = (
@@ -92,7 +93,10 @@ function findFaultsInText(
   return faults
 }
 
-/** Tells whether resolve-texts.ts fills the {placeholders} of a text. Each interface text has its own placeholders. */
+/**
+ * Tells whether resolve-texts.ts fills the {placeholders} of a text. Interface texts have other placeholders, which
+ * `faultInPlaceholders` checks.
+ */
 const isFilled = ({ collection, placeIn, isProse }: ShopText, lang: Lang): boolean =>
   collection === 'articles' ||
   collection === 'pages' ||
@@ -100,7 +104,7 @@ const isFilled = ({ collection, placeIn, isProse }: ShopText, lang: Lang): boole
   (collection === 'galleries' && placeIn(lang).path?.[0] === 'seo')
 
 /**
- * Matches a tag (<b>), an entity (&nbsp;), and the Markdown syntax of strong text (**b**) and of links ([b](/sv)). Only
+ * Matches a tag (<b>), an entity (&nbsp;), and the Markdown syntax for strong text (**b**) and links ([b](/sv)). Only
  * Markdown files are read as Markdown.
  */
 const MARKUP =
@@ -125,5 +129,6 @@ function checkMarkup(
   if (isSpoken || !IN_CURLY_QUOTES.test(text)) return undefined
 
   const message = 'the quotation marks around this text would be shown'
+  // YAML does not show straight quotation marks around a text: they are part of its syntax.
   return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
 }

@@ -27,8 +27,8 @@ type Title = Pick<PlacedText, 'text'> & {
 const placeOf = ({ poster, lang }: Title): Location => poster.at(['title', lang])
 
 /**
- * Reports, once each, the posters with a title that equals one of an earlier poster.
- * @param keyOf returns the same key for two titles that count as equal
+ * Reports each poster that has the same title as an earlier poster, once per poster.
+ * @param keyOf returns the same key for titles that are treated as equal
  */
 function* findEqualTitles(
   { originals, languages }: Content,
@@ -77,7 +77,7 @@ export function* checkPosterLengths({
   }
 }
 
-/** The number of bytes of an order that the checkout function reads. */
+/** The size, in bytes, of the largest order that the checkout function reads. */
 const MAX_ORDER_BYTES = 16 * 1024
 
 /**

@@ -71,7 +71,9 @@ function shownDocuments(
   return documentsOf(shownEntries, shownPaths)
 }
 
-/** Lists the flag files, below public/, of hidden languages, without those that shown languages need too. */
+/**
+ * Lists the flag files of hidden languages, by their paths in public/. Leaves out flags that shown languages need too.
+ */
 function flagsOnlyOf(
   hiddenLanguages: ReadonlySet<Lang>,
   { site }: Content,
@@ -92,8 +94,8 @@ function flagsOnlyOf(
 type File = Pick<Entry, 'collection' | 'names'>
 
 /**
- * Finds the main file of each document: the one in the first shown language. The files in other languages are its
- * translations.
+ * Finds the main file of each document, which is its file in the first shown language. The files in other languages are
+ * its translations.
  */
 function mainFilesOf(
   entries: readonly Entry[],
@@ -111,7 +113,7 @@ function mainFilesOf(
 
 /**
  * Returns a test for hidden files: files in hidden languages, files of drafts, and files of documents that drafts own,
- * such as the books of an edition.
+ * such as an edition's books.
  */
 function hiddenFileTest(
   draftEntries: readonly Entry[],
@@ -156,7 +158,7 @@ function withoutReferences(entry: Entry, draftKeys: ReadonlySet<string>): Entry 
   if (draftReferences.length === 0) return entry
 
   const value = structuredClone(document.value)
-  // From last to first, because removing a list entry shifts those after it.
+  // From last to first, because removing a list entry shifts the entries after it.
   for (const { path } of draftReferences.toReversed()) removeAt(value, path)
   delete Object(value).expect
   return { ...entry, document: { ...document, value } as Entry['document'] }

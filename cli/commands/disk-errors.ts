@@ -3,12 +3,12 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 
 /**
- * The random part of a name under which a file or folder is prepared before it is
- * renamed: "sv.html.0123456789ab.tmp", "stage-0123456789ab".
+ * The random part of the temporary name that a file or folder has until it is complete:
+ * "sv.html.0123456789ab.tmp", "stage-0123456789ab".
  */
 const RANDOM_PART = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
 
-/** Splits a system call's error into its file, if there is one, and Node's message; undefined for other errors. */
+/** Returns the file, if any, and Node's message from a system call's error; undefined for other errors. */
 function diskErrorOf(thrown: unknown, { root }: Project) {
   if (!(thrown instanceof Error && 'code' in thrown && 'syscall' in thrown))
     return undefined

@@ -6,7 +6,7 @@ import { commandShop } from '../../tests/shops/command-shop.ts'
 import { home, saga as sagaInProcess } from '../../tests/support/cli.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 
-/** The command that runs a program without root's right to read and write every file. */
+/** The command that runs a program without root's permission to read and write every file. */
 const withoutRootRights =
   process.getuid?.() === 0
     ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search']

@@ -11,26 +11,29 @@ import { readContent } from '../read/read-content.ts'
 import { diskErrorText } from './disk-errors.ts'
 
 export const DIST_UNCHANGED = 'dist/ is unchanged.'
+const NOTHING_BUILT = `Nothing was built; ${DIST_UNCHANGED}`
 
 /** Explains a failed build, and the state of dist/ after it. Returns undefined for bugs of this program. */
 export async function failureOf(thrown: unknown, project: Project) {
+  if (thrown instanceof DistRefusal)
+    return { reason: NOTHING_BUILT, diagnostics: thrown.diagnostics }
+
   const distState = hasChangedDist(thrown)
     ? 'dist/ has complete files of both the old and the new site; the next build finishes the update.'
     : DIST_UNCHANGED
-  if (thrown instanceof DistRefusal)
-    return { reason: `Nothing was built; ${distState}`, diagnostics: thrown.diagnostics }
-
   const systemError = systemErrorText(thrown, project)
   if (systemError !== undefined)
     return { reason: `${systemError}. ${distState}`, diagnostics: [] }
 
   const diagnostic = await describeException(thrown, project)
   if (!diagnostic) return undefined
-  return { reason: `Nothing was built; ${distState}`, diagnostics: [diagnostic] }
+  // Every file is made before the first one is moved into dist/.
+  return { reason: NOTHING_BUILT, diagnostics: [diagnostic] }
 }
 
 /**
- * Returns a diagnostic for an exception that a template, an island or an image caused; undefined for other exceptions.
+ * Returns a diagnostic for an exception that a template or an island (found by the stack) or an image caused; undefined
+ * for other exceptions.
  */
 export async function describeException(
   thrown: unknown,
@@ -63,8 +66,6 @@ async function imageDiagnostic(
   return undefined
 }
 
-/**
- * Describes an error of the disk, or of a thread or process that ended too early; undefined for other errors.
- */
+/** Describes a disk error, or a thread or process that exited too early; undefined for other errors. */
 export const systemErrorText = (thrown: unknown, project: Project): string | undefined =>
   thrown instanceof WorkerFailure ? thrown.message : diskErrorText(thrown, project)

@@ -28,12 +28,12 @@ import { limitHeap } from '../v8-flags.mjs'
 /** The bundled code of templates/ and islands/. */
 export type Code = Pick<ProduceContext, 'bundle' | 'templates'>
 
-/** Every output of the site before any of them is made, and the means to make them. */
+/** All outputs of the site, before any of them is made, and everything needed to make them. */
 export type SitePlan = Readonly<ReturnType<typeof planSite>>
 
 /**
- * The content of a shop with and without drafts, the colours of its pictures, and the
- * diagnostics of all checks.
+ * A shop's content with and without drafts, the colours of its pictures, and the
+ * diagnostics from all checks.
  */
 export type CheckedShop = Awaited<ReturnType<typeof loadWithColours>>
 
@@ -63,7 +63,7 @@ export async function loadSite(
   return { value: { site, withDrafts, loaded }, diagnostics }
 }
 
-/** Returns the facts of a site that decide what its pages load. Faulty content has no site. */
+/** Returns the facts about a site that decide what its pages load. Faulty content has no site. */
 export const bundledShopOf = (site: Site | undefined): BundledShop =>
   site
     ? {
@@ -142,6 +142,6 @@ export const planSite = (
   } satisfies ProduceContext,
   origin: site.origin,
   budget: site.budget,
-  /** The number of days for which files of earlier builds stay in dist/. */
+  /** How many days files from earlier builds stay in dist/. */
   keepAssets: site.keepAssets,
 })

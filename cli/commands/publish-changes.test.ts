@@ -73,8 +73,8 @@ test('a failure after the first replaced file leaves only whole files in dist/',
   const plan = planOf(project, [
     { kind: 'ready', path: outputPath('robots.txt'), contents: 'robots' },
   ])
-  // A file in place of the folder store/: the store cannot record which entries this build has used, which happens
-  // after the files were moved into dist/.
+  // With a file in place of the folder store/, the store cannot record which entries this
+  // build has used. A build does this after it has moved the files into dist/.
   await writeFile(join(folder.path, 'store'), 'in the way')
 
   expect(await publishAll(plan, project, { line: () => undefined })).toEqual({
@@ -126,9 +126,11 @@ test('a build that loses its lock leaves dist/ to the new holder', async () => {
   await publishAll(planOfTexts('older'), project, { line: () => undefined })
 
   const lock = join(project.cache, 'publish.lock')
-  // The build shows a progress bar each time that it begins to make files. Something happens at each bar.
+  // The build shows a progress bar each time it begins to make files. Something happens
+  // at each bar.
   const eventsAtBars = [
-    // First, without the lock, it makes the files that differ from dist/. Another build removes one more.
+    // First, the build makes the files that differ from dist/, without the lock.
+    // Meanwhile, another build removes one more file.
     () => rmSync(join(project.dist, 'llms.txt')),
     // Then it makes that file too, under its lock.
     () => rmSync(lock),
@@ -143,7 +145,7 @@ test('a build that loses its lock leaves dist/ to the new holder', async () => {
       return { advance: () => undefined, end: () => undefined }
     },
   }
-  // The build has to wait for this lock. Once it has its own lock, it therefore compares dist/ again.
+  // The build has to wait for this lock. So once it has its own lock, it compares dist/ again.
   const otherBuild = withLock(lock, { waiting: () => undefined }, () => pause(100))
 
   expect(await publishAll(planOfTexts('newer'), project, observer)).toEqual({

@@ -38,7 +38,7 @@ export interface PublishedSite {
   readonly written: readonly string[]
   readonly bytesWritten: number
   readonly removed: readonly string[]
-  /** The number of files of earlier builds that stay for some days. */
+  /** The number of files from earlier builds that stay for some days. */
   readonly kept: number
   /** Files that no build wrote, which stay. */
   readonly foreign: readonly string[]
@@ -64,8 +64,8 @@ export function assertNothingInTheWay({ isRefused, inTheWay }: DistDiff): void {
 }
 
 /**
- * Returns the stage, a folder in the cache from which made files are moved into dist/. The folder is removed after use.
- * Killed builds leave temporary files, which are removed first.
+ * Returns the stage, a folder in the cache from which finished files are moved into dist/. The folder is removed after
+ * use. Killed builds leave temporary files, which are removed first.
  */
 export async function openStage({ root, cache, codeCache }: Project) {
   await removeOldEntries(cache, (name) => /^stage-|^publish\.lock\.|\.tmp$/.test(name))
@@ -87,7 +87,7 @@ export const produceChanges = (
   observer: PublishObserver,
 ) => produceWithProgress(staleOutputs(plan, diff), join(stage, 'made'), plan, observer)
 
-/** A plan whose changes are produced and can be published. */
+/** A plan whose changes have been produced and can be published. */
 interface ProducedPlan {
   readonly plan: SitePlan
   /** The source files of the plan. */
@@ -178,7 +178,7 @@ function weighSite(
   keptFiles: KeptFiles,
   present: DistFiles,
 ) {
-  // A stamp begins with the size: '0' stands for a file that is not there.
+  // A stamp begins with the size: '0' stands for a missing file.
   const bytesAt = (path: string): number => sizeOf(present.get(path) ?? '0')
   const weights: Record<string, Weights[string]> = {}
   let bytes = 0

@@ -24,14 +24,14 @@ test('the first command after an upgrade says once what has changed', async () =
   expect(await tell()).toBe('')
 })
 
-test('the owner of a shop that version 1.0.0 built is told what has changed', async () => {
+test('an owner who upgrades from version 1.0.0 is told what has changed', async () => {
   await folder.write('.cache/published.json')
 
   expect(await tell()).toContain(`is now version ${version}; before, it was 1.0.0.`)
   expect(await tell()).toBe('')
 })
 
-test('nothing is said without a record of an older version', async () => {
+test('says nothing without a record of an older version', async () => {
   // A new shop
   expect(await tell()).toBe('')
   expect(await readFile(folder.at(record), 'utf8')).toContain(version)
@@ -40,13 +40,13 @@ test('nothing is said without a record of an older version', async () => {
   await writeSealed(folder.at(record), { version: '99.0.0' })
   expect(await tell()).toBe('')
 
-  // A damaged record, which may be that of any version
+  // A damaged record, which any version may have written
   await folder.write('.cache/published.json')
   await writeFile(folder.at(record), 'damaged')
   expect(await tell()).toBe('')
 })
 
-test('a record that cannot be written stops no command', async () => {
+test('a command runs even if the record cannot be written', async () => {
   await rm(folder.at('.cache'), { recursive: true, force: true })
   await folder.write('.cache', 'a file in place of the folder')
 

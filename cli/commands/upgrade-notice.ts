@@ -7,9 +7,9 @@ import type { Project } from '../project.ts'
 const UNRECORDED_VERSION = '1.0.0'
 
 /**
- * Says once, after an upgrade of the engine, what has changed for the owner of the shop. The record of the last used
- * version is in .cache/, because each machine is upgraded by itself. A shop without .cache/ gets no notice. A .cache/
- * with a published shop but without a record is that of version 1.0.0.
+ * After an upgrade of the engine, says once what has changed for the shop's owner. The record of the last version used
+ * is in .cache/, because each machine is upgraded separately. A shop without .cache/ gets no notice. If .cache/ has a
+ * published shop but no record, version 1.0.0 wrote it.
  */
 export async function tellUpgrade(
   project: Project,

@@ -5,7 +5,7 @@ import { findConflicts, type Upstream } from './repository.ts'
 
 // Commits and merges: operations that change the local repository.
 
-/** How long (ms) a commit hook may stay silent before it counts as hung. */
+/** How long (ms) a commit hook may stay silent before it is treated as hung. */
 const PATIENCE_MS = 120_000
 
 export interface Author {
@@ -13,7 +13,7 @@ export interface Author {
   readonly email: string
 }
 
-/** `messages`: the messages of git and of the checks that run with a commit. */
+/** `messages`: what git, and the checks that run with a commit, have printed. */
 interface CommitFailure {
   readonly problem: string
   readonly messages: readonly string[]
@@ -25,7 +25,7 @@ type CommitResult = 'done' | CommitFailure
 const authorOptions = (author: Author | undefined): readonly string[] =>
   author ? ['-c', `user.name=${author.name}`, '-c', `user.email=${author.email}`] : []
 
-/** Saves the author of future commits in the configuration of this repository. */
+/** Saves the author of future commits in this repository's configuration. */
 export async function rememberAuthor(
   { root }: Project,
   { name, email }: Author,
@@ -96,7 +96,7 @@ export async function mergeUpstream(
   return (await findConflicts(project)).length > 0 ? 'conflicts' : failureOf(answer)
 }
 
-/** Tells whether files are staged: with --quiet, git diff ends with code 1 if there are differences. */
+/** Tells whether files are staged: with --quiet, git diff exits with code 1 if there are differences. */
 const hasStaged = async (root: string): Promise<boolean> =>
   (await askGit(root, ['diff', '--cached', '--quiet', 'HEAD'])).code === 1
 
@@ -171,7 +171,7 @@ function failureOf({ errors, bytes, isSilent }: GitAnswer): CommitFailure {
   const messages = messagesIn(`${errors}\n${bytes}`)
   if (isSilent) return { problem: CHECK_SILENT, messages }
 
-  // Errors of unknown cause are most likely those of a commit hook, which `messages` shows.
+  // Errors of unknown cause most likely come from a commit hook, whose output is in `messages`.
   const knownReason = reasons.find(({ pattern }) => pattern.test(errors))?.reason
   return { problem: knownReason ?? CHECK_FAILED, messages }
 }

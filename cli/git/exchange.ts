@@ -4,7 +4,7 @@ import type { Upstream } from './repository.ts'
 
 // Fetching from the repository's server and pushing to it. Nothing here is forced.
 
-/** How long (ms) a server may be silent before it counts as unreachable. */
+/** How long (ms) a server may be silent before it is treated as unreachable. */
 const PATIENCE_MS = 15_000
 
 const NOTHING_LOST =
@@ -35,12 +35,12 @@ export async function fetchUpstream(
     ref,
   ]
   const answer = await askGit(root, args, { patienceMs })
-  // A missing branch is no problem: the first push creates it.
+  // A missing branch is not a problem: the first push creates it.
   if (answer.code === 0 || /couldn't find remote ref/.test(answer.errors)) return 'done'
   return problemOf(answer, remote)
 }
 
-/** Pushes the branch; 'behind' if the server has newer commits. */
+/** Pushes the branch. Returns 'behind' if the server has newer commits. */
 export async function pushTo(
   { root }: Project,
   { remote, ref }: Upstream,
@@ -58,7 +58,7 @@ export async function pushTo(
   if (answer.code === 0) return 'done'
 
   const output = `${answer.bytes}\n${answer.errors}`
-  // Git's messages about newer commits on the server, or about a push that somebody else makes at the same time.
+  // Git's messages about newer commits on the server, or about somebody else's push at the same time.
   const isBehind = /\[rejected\]|cannot lock ref|incorrect old value/.test(output)
   return isBehind ? 'behind' : problemOf(answer, remote)
 }
@@ -114,7 +114,7 @@ function problemOf(
       messages,
     }
 
-  // The reason replaces the lines that git wrote; those of hooks and servers may add more.
+  // The reason replaces the lines that git wrote. Lines from hooks and servers may say more.
   return {
     problem: `${reason} ${NOTHING_LOST}`,
     messages: messages.filter((line) => !GIT_LINE.test(line)),
@@ -135,7 +135,7 @@ const NO_MESSAGE =
 
 const MAX_MESSAGES = 12
 
-/** Returns the first messages of git, its hooks and the server, without progress and lines for programs. */
+/** Returns the first messages of git, its hooks and the server. Leaves out progress and lines for programs. */
 export const messagesIn = (text: string): readonly string[] =>
   text
     .split(/[\r\n]/)

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { basename } from 'node:path'
 
-/** The output of git. `code` is undefined if git is not installed, or was ended because it was silent for too long. */
+/**
+ * The output of git. `code` is undefined if git is not installed, or was stopped because it was silent for too long.
+ */
 export interface GitAnswer {
   readonly code: number | undefined
   readonly bytes: Buffer
@@ -12,7 +14,7 @@ export interface GitAnswer {
 
 interface GitOptions {
   readonly input?: string
-  /** How long (ms) git may be silent before it is ended; unlimited if undefined. */
+  /** How long (ms) git may be silent before it is stopped; unlimited if undefined. */
   readonly patienceMs?: number
 }
 
@@ -22,7 +24,7 @@ const COMMON_OPTIONS = ['-c', 'core.quotepath=off', '--literal-pathspecs']
 /** The time (ms) that git has to remove its lock files before it is killed. */
 const CLEANUP_MS = 2000
 
-/** Runs git in a folder, without a shell. Git never asks for a password: such a prompt would wait forever. */
+/** Runs git in a folder, without a shell. Git never asks for a password, because the prompt would wait forever. */
 export function askGit(
   folder: string,
   args: readonly string[],
@@ -31,7 +33,7 @@ export function askGit(
   const child = spawn('git', [...COMMON_OPTIONS, ...args], {
     cwd: folder,
     env: environmentOf(process.env),
-    // A separate process group, so that programs started by git end together with it.
+    // A separate process group, so that programs started by git exit together with it.
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
@@ -60,7 +62,7 @@ export function askGit(
     errors += text
     timer?.refresh()
   })
-  // Git may end before it has read everything.
+  // Git may exit before it has read everything.
   child.stdin.on('error', () => undefined).end(input)
 
   return new Promise((resolve) => {
@@ -83,7 +85,7 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch {
-    // The process has already ended.
+    // The process has already exited.
   }
 }
 
@@ -106,7 +108,7 @@ function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     GIT_ASKPASS: '',
     SSH_ASKPASS: '',
     SSH_ASKPASS_REQUIRE: 'never',
-    // The program `true` ends at once, so git takes its own message unchanged.
+    // The program `true` exits at once, so git uses its own message unchanged.
     GIT_EDITOR: 'true',
     ...(takesOptions && { GIT_SSH_COMMAND: quietSsh }),
   }

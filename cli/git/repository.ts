@@ -13,7 +13,7 @@ export interface Repository {
   readonly upstream: Upstream | undefined
   /** The author that git writes into commits; undefined if none is configured. */
   readonly author: { readonly name: string; readonly email: string } | undefined
-  /** Tells whether a merge is in progress: some files may have conflicts. */
+  /** Whether a merge is in progress. If so, some files may have conflicts. */
   readonly isMerging: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Upstream {
   readonly ref: string
   /** The name of the branch's local copy: 'refs/remotes/origin/main'. */
   readonly tracked: string
-  /** The number of commits that only this computer has, and of those that only the server had at the last fetch. */
+  /** How many commits only this computer has, and how many only the server had at the last fetch. */
   readonly ahead: number
   readonly behind: number
 }
@@ -133,7 +133,7 @@ async function findUpstream(root: string, branch: string): Promise<Upstream | un
     '--count',
     `${tracked}...HEAD`,
   ])
-  // Git cannot count without a local copy of the server's branch: there is something to publish then.
+  // Git cannot count without a local copy of the server's branch, but then there is something to publish.
   if (counted.code !== 0) return { remote, ref, tracked, ahead: 1, behind: 0 }
 
   const [behind = 0, ahead = 0] = textOf(counted).split('\t').map(Number)

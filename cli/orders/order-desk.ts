@@ -2,7 +2,7 @@
 interface ShownLine {
   /** '2 × Moon, A2' */
   readonly name: string
-  /** The numbers of its prints: '23 and 24 of 200'; '' if they have none. */
+  /** The numbers of its prints: '23 and 24 of 200'; '' if the prints have no numbers. */
   readonly numbers: string
 }
 
@@ -13,14 +13,14 @@ export interface ShownOrder {
   readonly day: string
   /** '90.00 USD' */
   readonly amount: string
-  /** The language of the buyer: 'Swedish'. */
+  /** The buyer's language: 'Swedish'. */
   readonly language: string
   readonly lines: readonly ShownLine[]
-  /** The name and the address of the buyer. */
+  /** The buyer's name and address. */
   readonly address: readonly string[]
   /** Problems to solve before the order is posted. */
   readonly warnings: readonly string[]
-  /** Whether its address is known, which a packing slip needs. */
+  /** Whether the buyer's address is known, which a packing slip needs. */
   readonly hasSlip: boolean
   /** Whether a print has a number, which a certificate states. */
   readonly hasCertificates: boolean
@@ -40,7 +40,7 @@ interface ParcelOutcome {
 
 /**
  * The orders of the shop, as the editor uses them. The implementation is in cli/commands/,
- * because it also renders pages to print: the editor must not import the code for that.
+ * because it also renders pages to print, and the editor must not import the code for that.
  */
 export interface OrderDesk {
   list(): Promise<OrderList>

@@ -17,7 +17,7 @@ export interface LineWords {
   readonly option: string | undefined
 }
 
-/** Returns the words of an ordered line in a language, or else in the first language of the shop. */
+/** Returns the words of an ordered line in a language or, if they are missing, in the shop's first language. */
 export function wordsOfLine(
   { poster: id, size, hasOption }: OrderedLine,
   content: Content,
@@ -97,7 +97,7 @@ const CODE_AFTER_TOWN = ['AU', 'CA', 'US']
 /** Countries whose postal code has a line of its own below the town. */
 const CODE_BELOW_TOWN = ['GB', 'IE', 'GG', 'IM', 'JE']
 
-/** Returns the lines of a postal address, in the order of its country, without the country. */
+/** Returns the lines of a postal address, in the order that is usual in its country. Leaves out the country itself. */
 export function addressLinesOf(address: PostalAddress): readonly string[] {
   const { line1, line2, postal_code: code, city, state, country = '' } = address
   const placeLines = placeLinesOf(country, code, city, state)

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import * as z from 'zod'
 
-/** A text from outside, such as a buyer's name, on one line, because lists give it one line. */
+/** A text from outside, such as a buyer's name. It becomes a single line, because lists have one line for it. */
 const singleLine = z.string().transform((text) => text.replace(/\s+/g, ' ').trim())
 
 const optionalLine = singleLine.nullish().transform((text) => text || undefined)
@@ -36,7 +36,7 @@ const orderLine = z.object({
   prints: z.array(
     z.object({
       number: z.int(),
-      /** The number of prints of the run. */
+      /** The number of prints in the run. */
       total: z.int(),
       /** Whether the run counts only prints of this size. */
       isOfSize: z.boolean(),
@@ -47,7 +47,7 @@ const orderLine = z.object({
 const order = z.object({
   number: z.int(),
   paidAt: z.date(),
-  /** The language of the buyer. */
+  /** The buyer's language. */
   language: z.string(),
   /** 'USD' */
   currency: z.string().toUpperCase(),
@@ -56,7 +56,7 @@ const order = z.object({
   /** The sum of all refunds, in the smallest unit of the currency. */
   refunded: z.int(),
   isDisputed: z.boolean(),
-  /** Undefined after it was deleted. */
+  /** Undefined once the buyer's data was deleted. */
   buyer: buyer.nullable().transform((details) => details ?? undefined),
   sentAt: z.date().nullable(),
   tracking: z.string().nullable(),
@@ -76,7 +76,7 @@ export const isRefunded = ({ refunded, amount }: PaidOrder): boolean =>
 export const missingPrintsOf = ({ isLimited, quantity, prints }: OrderedLine): number =>
   isLimited ? Math.max(0, quantity - prints.length) : 0
 
-/** Orders to read: all, those that are not sent yet, or those with certain numbers. */
+/** The orders to read: all orders, unsent orders, or the orders with these numbers. */
 export type OrderSelection = 'all' | 'unsent' | readonly number[]
 
 /** Reads orders, the oldest first. */

@@ -9,7 +9,7 @@ const WHERE_TO_FIND = 'Supabase shows it under Connect → Connection string'
 
 /**
  * Opens the database of orders at the address in DATABASE_URL. Returns a sentence with the
- * remedy if that is no address of a database.
+ * remedy if that is not the address of a database.
  */
 export function openOrders(address: string): Database | string {
   if (address === '')
@@ -22,8 +22,8 @@ export function openOrders(address: string): Database | string {
 }
 
 /**
- * Explains in one sentence why the database could not be used, without its address and
- * without data of buyers. Returns undefined for other errors, such as those of the disk.
+ * Explains in one sentence why the database could not be used, without revealing its
+ * address or any buyer's data. Returns undefined for other errors, such as disk errors.
  */
 export function explainDatabaseError(thrown: unknown): string | undefined {
   const isOfDisk = thrown instanceof Error && 'path' in thrown

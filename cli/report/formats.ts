@@ -45,7 +45,7 @@ export function coverageTable(rows: readonly CoverageRow[]): string {
   return alignRight([head, ...cells])
 }
 
-/** Writes the rows of a table, with every cell as wide as the widest of its column. */
+/** Formats the rows of a table. Every cell is as wide as the widest one in its column. */
 function alignRight(table: readonly (readonly string[])[]): string {
   const [head = []] = table
   const widths = head.map((_, column) =>
@@ -74,7 +74,7 @@ export function asJson({ diagnostics, coverage, notChecked }: Findings): Printab
   return jsonOf(report)
 }
 
-/** Returns the checklist of a shop that is about to open, for programs. `version` is that of `asJson`. */
+/** Returns the checklist of a shop that is about to open, for programs. `version` is the same as in `asJson`. */
 export const checklistAsJson = (items: readonly ChecklistItem[]): PrintableText =>
   jsonOf({
     version: 1,
@@ -112,8 +112,8 @@ export const entryOf = ({
 })
 
 /**
- * Returns the JSON form of a fix, with the text that it replaces, and its place if the
- * problem is elsewhere.
+ * Returns the JSON form of a fix. `expects` is the text that the fix replaces. `at` is
+ * the fix's place, given only if the problem is elsewhere.
  */
 function fixFields({ at, ...fix }: Fix, problemPlace: Location) {
   // If the fix is at the problem, its place is the same object.
@@ -121,7 +121,7 @@ function fixFields({ at, ...fix }: Fix, problemPlace: Location) {
 
   return {
     ...fix,
-    // A renaming has no `written`, because it replaces no text.
+    // A rename has no `written`, because it replaces no text.
     ...('written' in at && { expects: at.written }),
     ...(isElsewhere && { at: placeFields(at) }),
   }
@@ -181,6 +181,7 @@ function resultOf(
   const relatedLocations = related.map((location, id) => ({
     id,
     ...locationOf(location.at),
+    // Code scanning renders messages, so invisible characters are shown as codes.
     message: { text: showLetters(location.message) },
   }))
   return {

@@ -1,7 +1,7 @@
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { groupBy } from '../model/groups.ts'
 
-/** A diagnostic to print in full, and the places of those that say the same. */
+/** A diagnostic to print in full, and the places of all others that say the same. */
 export interface Repeated {
   readonly diagnostic: Diagnostic
   readonly otherPlaces: readonly Location[]
@@ -11,8 +11,8 @@ export interface Repeated {
 const MAX_EQUAL = 3
 
 /**
- * Shortens a list in which one cause leads to the same message in many places: only the first is printed in full, and
- * the others as their places below it. The rest of the list keeps its order.
+ * Shortens a list in which one cause leads to the same message in many places. Only the first is printed in full; below
+ * it, the places of the others are listed. The rest of the list keeps its order.
  */
 export function mergeRepeated(list: readonly Diagnostic[]): readonly Repeated[] {
   const groups = groupBy(list, wordsOf)
@@ -26,6 +26,6 @@ export function mergeRepeated(list: readonly Diagnostic[]): readonly Repeated[] 
   })
 }
 
-/** Returns everything that is printed about a diagnostic besides its place, to be compared. */
+/** Returns everything that is printed about a diagnostic besides its place, for comparison. */
 const wordsOf = ({ severity, code, message, hint, related }: Diagnostic): string =>
   JSON.stringify([severity, code, message, hint, related])

@@ -25,12 +25,12 @@ test.each([
   expect(shown(text)).toBe(expected)
 })
 
-test('output shows emoji, flags and joined letters as they are', () => {
+test('output shows emoji, flags and joined letters unchanged', () => {
   const text = '👩‍🚀 ❤️ 🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿 می‌خواهم क्‍ष å\ta\n'
   expect(shown(text)).toBe(text)
 })
 
-test('output contains no workflow command of GitHub', () => {
+test('output contains no GitHub workflow commands', () => {
   const lines = shown('a\n::error::b\n  ::add-mask::c\n##[group]d').split('\n')
 
   for (const line of lines) expect(line.trim()).not.toMatch(/^::|##\[/)

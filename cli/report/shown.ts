@@ -1,6 +1,8 @@
 import { showLetters, showName } from '../schema/letters.ts'
 
-/** Text that a terminal and a log can print. Only the functions of this file make it, and screens take nothing else. */
+/**
+ * Text that a terminal and a log can print. Only the functions in this file create it, and screens accept nothing else.
+ */
 export type PrintableText = string & { readonly __brand: 'Shown' }
 
 // The beginnings of commands that GitHub would obey in a log: '::error::' and '##[group]'.
@@ -37,7 +39,7 @@ const escapeUnseen = (character: string): string =>
 const escapeUnit = (unit: string): string =>
   `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Returns a workflow command of GitHub, which shows the text beside the file. */
+/** Returns a workflow command that makes GitHub show the text beside the file. */
 export function workflowCommand(
   command: string,
   properties: Readonly<Record<string, string | number>>,

@@ -1,7 +1,7 @@
 import { isPublicHost } from '../gaps.ts'
 
 /**
- * Tells whether an e-mail address or an https address, perhaps with {placeholders}, is an example: such as
+ * Tells whether an e-mail address or an https address, perhaps with {placeholders}, is an example, such as
  * 'me@shop.example', 'https://buy.example/{id}' and 'https://example.gumroad.com'.
  */
 export function isExampleAddress(address: string): boolean {

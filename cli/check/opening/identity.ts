@@ -54,7 +54,7 @@ export function* findNoContact({ site, content }: ShopToOpen): Generator<OpenPoi
     }
 }
 
-/** Tells whether a text page, perhaps a draft, has the placeholder of the e-mail address. */
+/** Tells whether a text page, perhaps a draft, contains the placeholder for the e-mail address. */
 const usesEmail = ({ articles }: Content): boolean =>
   articles.some(({ files }) =>
     Object.values(files).some((file) => file?.body.includes('{email}')),

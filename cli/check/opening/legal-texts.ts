@@ -8,15 +8,15 @@ import { PRIVACY } from '../privacy.ts'
 import type { ShopToOpen } from './shop-to-open.ts'
 
 /**
- * Matches slugs of pages that say who sells, in the languages of Europe: 'imprint', 'mentions-legales', 'vendeur'.
- * Slugs have no accents, so "säljare" is 'saljare' or 'saeljare'.
+ * Matches the slugs, in European languages, of pages that say who the seller is: 'imprint', 'mentions-legales',
+ * 'vendeur'. Slugs have no accents, so "säljare" is 'saljare' or 'saeljare'.
  */
 const SELLER =
   /imprint|impress|colof|coloph|legal|mentions|seller|sa(?:e)?ljare|verkauf|verkaeuf|anbieter|vendeur|vended|vendit|verkoper|sa(?:e)?lger|selger|myyja|sprzeda|contact|kontakt|contat|yhteys|about-us|om-oss|om-os/
 
 interface LegalText {
   readonly slugs: RegExp
-  /** 'privacy': the name under which `saga new text` can begin the page. */
+  /** A slug that `saga new text` accepts for the page, such as 'privacy'. */
   readonly usualSlug: string
   /** The noun for the page in messages. */
   readonly noun: string
@@ -34,7 +34,7 @@ const privacyText: LegalText = {
   noun: 'privacy text',
 }
 
-/** Tells whether a text page is one of those that every shop needs. */
+/** Tells whether every shop needs this text page. */
 export const isLegalText = (slug: string): boolean =>
   [sellerText, privacyText].some(({ slugs }) => slugs.test(slug))
 
@@ -80,7 +80,7 @@ const filesOf = ({ articles }: Content, slugs: RegExp) =>
     .flatMap(({ files }) => Object.values(files))
     .filter((file) => file !== undefined)
 
-/** Finds the gaps of published pages, in one point for each file. */
+/** Finds the gaps of published pages, with one point per file. */
 export function* findGapsOnPages({
   contentWithoutDrafts,
 }: ShopToOpen): Generator<OpenPoint> {

@@ -58,7 +58,7 @@ function* findUnsold({ diagnostics }: ShopToOpen): Generator<OpenPoint> {
   }
 }
 
-/** Finds a pattern of links that leads to an example. A shop with a checkout needs no pattern. */
+/** Finds a link pattern that leads to an example. A shop with a checkout needs no pattern. */
 function* findExamplePattern({ site, checkout }: ShopToOpen): Generator<OpenPoint> {
   const { purchaseLinks } = site.value
   if (purchaseLinks === undefined || !isExampleAddress(purchaseLinks)) return
@@ -72,7 +72,7 @@ function* findExamplePattern({ site, checkout }: ShopToOpen): Generator<OpenPoin
   }
 }
 
-/** Finds posters whose links lead to examples, unless the pattern is one too and thus explains them. */
+/** Finds posters whose links lead to examples, unless the pattern is an example too, which explains them. */
 function* findExampleLinks({
   site,
   contentWithoutDrafts,

@@ -25,7 +25,7 @@ export const findErrors = (shop: ShopToOpen): Iterable<OpenPoint> =>
 export const findWarnings = (shop: ShopToOpen): Iterable<OpenPoint> =>
   findProblems(shop, 'warning')
 
-/** Finds problems of the content, in one point that names the first of them. */
+/** Reports problems in the content as one point, which shows the first problem. */
 function* findProblems(
   { diagnostics }: ShopToOpen,
   severity: Diagnostic['severity'],

@@ -9,7 +9,7 @@ import type { Sources } from '../../read/listing.ts'
 import type { PublishedSite } from '../publish-changes.ts'
 import type { BuildReporter } from './build-report.ts'
 
-/** The options of `saga build`, and the settings of servers from environment variables. */
+/** The options of `saga build`, and server settings from environment variables. */
 export interface BuildOptions {
   /** Whether to show what a build would change, without changing it. */
   readonly plan?: boolean
@@ -42,7 +42,7 @@ export interface BuildContext extends BuildOptions {
   readonly readStock: () => Promise<Result<Stock>>
 }
 
-/** The result of a build, which the next build repeats if no file has changed. */
+/** The result of a build, which the next build reports again if no file has changed. */
 export interface BuildRecord {
   readonly publishId: string
   readonly site: PublishedSite

@@ -10,7 +10,7 @@ const entriesIn = (folder: string, count: number, why: string): Preview['write']
     why,
   }))
 
-test('more than ten files of a folder with the same reason share a line', async () => {
+test('more than ten files that change in one folder for the same reason share a line', async () => {
   const write = [
     ...entriesIn('img', 10, 'new'),
     ...entriesIn('sv/posters', 11, 'new'),
@@ -33,7 +33,7 @@ test('more than ten files of a folder with the same reason share a line', async 
   await expect(`${text}\n`).toMatchFileSnapshot('fixtures/preview.txt')
 })
 
-test('the reason for a changed file names all changed parts', async () => {
+test('the reason for a changed file lists all changed parts', async () => {
   const reason = {
     because: 'changed',
     // The last part has no description, so its name is shown.

@@ -32,7 +32,7 @@ export function buildSummaryOf(
   )
 }
 
-/** Formats a size in decimal units (1 kB = 1000 B), which are usual for disks and networks. */
+/** Formats a size in decimal units (1 kB = 1000 B), as is usual for disks and networks. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   // From 999,500 bytes on, kilobytes would be rounded to 1000 kB.
@@ -41,7 +41,7 @@ export function formatBytes(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Names the foreign files: 'Not touched in dist/, because no build wrote them: CNAME, notes.txt.' */
+/** Lists the foreign files: 'Not touched in dist/, because no build wrote them: CNAME, notes.txt.' */
 function foreignText(paths: readonly string[]): string {
   const pronoun = paths.length === 1 ? 'it' : 'them'
   return `Not touched in dist/, because no build wrote ${pronoun}: ${namesText(paths)}.`
@@ -60,7 +60,7 @@ export type BuildReporter = PublishObserver &
 
 type Diagnostics = readonly Diagnostic[]
 
-/** Counts of a shard's pictures and previews: those that were missing (`made`) or in the store or cache (`found`). */
+/** How many of a shard's pictures and previews were missing (`made`), or already in the store or cache (`found`). */
 type ShardReport = Shard & Readonly<Record<'made' | 'found', number>>
 
 /** Prints text during the build. A build that starts over does not repeat its messages. */

@@ -39,7 +39,7 @@ import { fillShard, picturesOfShard } from './shard.ts'
 interface BuildWarnings {
   /** Warnings that every build of the same sources repeats. */
   readonly permanent: readonly Diagnostic[]
-  /** Warnings of this build only: the next build compares its plan with the new dist/. */
+  /** Warnings of this build only, because the next build compares its plan with the new dist/. */
   readonly temporary: readonly Diagnostic[]
 }
 
@@ -97,7 +97,7 @@ export async function buildChanges(
   return await publishAndRecord(plan, changes, warnings, shown, recordCache, context)
 }
 
-/** What the record of a build says about limited editions. */
+/** The part of a build's record that is about limited editions. */
 type ShownStock = Pick<BuildRecord, 'isLimited' | 'stock'>
 
 /**
@@ -106,7 +106,7 @@ type ShownStock = Pick<BuildRecord, 'isLimited' | 'stock'>
  */
 async function loadShop(context: BuildContext) {
   const { project, environment, reporter, shared, shard, sources } = context
-  // Must come before the files are read.
+  // This must happen before the files are read.
   limitHeap(sources.content.files.length)
 
   const loading = loadWithColours(project, environment, sources, {
@@ -148,7 +148,7 @@ async function loadShop(context: BuildContext) {
   return { loaded, code: code.value, stock, diagnostics }
 }
 
-/** Reads the stock of a shop with limited editions. The database of other shops is never contacted. */
+/** Reads the stock of a shop with limited editions. Other shops' databases are never contacted. */
 const readStockOf = async (
   content: Content,
   { shard, readStock }: BuildContext,

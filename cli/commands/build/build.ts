@@ -82,7 +82,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   return await buildChanges(context, recordCache)
 }
 
-/** Tells whether as many prints of limited editions are sold as in the last build. */
+/** Tells whether the number of limited prints sold is still the same as in the last build. */
 async function hasSameStock(
   { isLimited, stock }: BuildRecord,
   { readStock }: BuildContext,

@@ -19,7 +19,7 @@ const sitemap = ['/sv', '/sv/moons', '/sv/posters/a']
   .map((path) => `<url>\n<loc>https://shop.example${path}</loc>\n${image}</url>`)
   .join('\n')
 
-test('an address with neither a page nor a redirect counts as removed', () => {
+test('an address without a page or a redirect is reported as removed', () => {
   const renamed = [{ from: 'moons', to: 'suns', shortcut: true }]
   const englishSitemap = sitemap.replaceAll('/sv', '/en')
   const removedFrom = (sitemaps: readonly string[], ...pages: readonly string[]) =>
@@ -35,7 +35,7 @@ test('an address with neither a page nor a redirect counts as removed', () => {
   ])
 })
 
-test('an address with the former code of a language redirects if the page exists under the current code', () => {
+test('an address with a former language code redirects if the page exists under the current code', () => {
   const recodedRoutes = {
     ...routes,
     languages: ['se'],
@@ -46,7 +46,7 @@ test('an address with the former code of a language redirects if the page exists
   expect(addressesWithoutPage([sitemap], pages, recodedRoutes)).toEqual(['/sv/posters/a'])
 })
 
-test('one warning names all removed addresses unless there are many', async () => {
+test('one warning lists all removed addresses unless there are many', async () => {
   const warnings = [
     removedAddressesWarning([]),
     removedAddressesWarning(['a']),
@@ -60,7 +60,7 @@ test('one warning names all removed addresses unless there are many', async () =
 
 /** Writes the files of a published site, and returns the warnings about pages that exceed a budget. */
 async function checkPublished(
-  /** Files by path: texts, or numbers of bytes. */
+  /** Files by path: their texts, or their sizes in bytes. */
   files: Readonly<Record<string, string | number>>,
   budget: Budget,
 ) {
@@ -82,7 +82,7 @@ describe('a budget for pages', () => {
     'assets/main.css': 1000,
     // With the styles, exactly 3000 bytes.
     'light.html': stylesLink.padEnd(2000),
-    // With the styles, more than 3000 bytes: each of the 1000 letters has two.
+    // With the styles, more than 3000 bytes: each of the 1000 letters takes two.
     'heavy.html': stylesLink + 'å'.repeat(1000),
   }
 

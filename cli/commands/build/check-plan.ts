@@ -113,7 +113,7 @@ export function addressesWithoutPage(
   return publishedRoutes.filter((path) => !isReachable(path))
 }
 
-/** Finds the path of each page in a sitemap. The addresses of its pictures are in <image:loc>. */
+/** Finds the path of each page in a sitemap. Pictures' addresses are in <image:loc>, and are not found. */
 const pageAddresses = /<url>\s*<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g
 
 const MAX_NAMED = 6

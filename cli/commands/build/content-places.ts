@@ -15,7 +15,7 @@ const WITH_TEXT = /\.(?:md|ya?ml)$/
 /** Matches a character that continues an address: `/sv/moon-2` does not contain the address `/sv/moon`. */
 const CONTINUES = /[\w/%-]/
 
-/** Finds the first place in content/ that names a local address, with or without the origin of the shop. */
+/** Finds the first place in content/ that contains a local address, with or without the shop's origin. */
 export function findInContent(
   address: string,
   origin: string,
@@ -40,7 +40,7 @@ export function findInContent(
   return undefined
 }
 
-/** Returns the position of an address in a line. A longer address that contains this one does not count. */
+/** Returns the position of an address in a line. A longer address that contains this one is ignored. */
 function startOf(address: string, origin: string, line: string): number | undefined {
   let start = line.indexOf(address)
   while (start >= 0) {

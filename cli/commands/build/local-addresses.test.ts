@@ -27,7 +27,7 @@ test.each([
     ['/icon.png', '/'],
   ],
   ['a.xml', '<loc>https://shop.example/sv/moon</loc>', ['/sv/moon']],
-  // Titles and descriptions may begin with a slash, but are no addresses.
+  // Titles and descriptions may begin with a slash, but are not addresses.
   ['a.json', '[{"title":"/imagine","href":"/sv/moon"}]', ['/sv/moon']],
   ['a.html', '<img alt="/imagine" src="/a.jpg">', ['/a.jpg']],
 ])('the local addresses of %s are found in %s', (path, text, expected) => {
@@ -48,7 +48,7 @@ test('a missing address in a text is reported at its line in content/', async ()
   expect(code).toBe(1)
 })
 
-test('a build publishes no page that names a missing file', async () => {
+test('a build does not publish a page that refers to a missing file', async () => {
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text.replace(/(description:\n +sv: ).*/, '$1"Se https://tiny.example/plan.pdf."'),
   )
@@ -56,7 +56,7 @@ test('a build publishes no page that names a missing file', async () => {
   expect((await shop.run('build')).code).toBe(0)
   const page = await readFile(join(shop.root, 'dist/sv.html'), 'utf8')
 
-  // The pages do not change, but a file that they name is gone.
+  // The pages do not change, but a file that they refer to is gone.
   await rm(join(shop.root, 'public/plan.pdf'))
   const { code, text } = await shop.run('build')
 

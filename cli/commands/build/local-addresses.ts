@@ -13,8 +13,8 @@ import { findInContent, type SearchedFile } from './content-places.ts'
 /** Matches the files to search. Scripts and licences contain other texts that look like addresses. */
 const WITH_ADDRESSES = /\.(?:css|html|json|webmanifest|xml)$/
 /**
- * Matches the files whose names change with their bytes. If such a file is replaced, every file that names it changes
- * too, so no unchanged file can name a missing one.
+ * Matches the files whose names change with their bytes. If such a file is replaced, every file that refers to it
+ * changes too, so no unchanged file can refer to a missing one.
  */
 const IMMUTABLE = /^(?:assets|img|og)\//
 
@@ -30,8 +30,9 @@ interface NewShop {
 
 /**
  * Checks that every local address in the new files leads to a planned file, page or redirect. If the build removes a
- * file to which unchanged files may refer, checks those as well. Checks nothing if only texts and prices have changed:
- * `validate` checks the links in content, and reading all pages would take a third of the time of such a build.
+ * file to which unchanged files may refer, checks the unchanged files as well. Checks nothing if only texts and prices
+ * have changed:
+ * `validate` checks the links in content, and reading all pages would take a third of the build's time.
  */
 export function checkLocalAddresses(
   { outputs, routes, origin, dist, diff, contentFiles }: NewShop,
@@ -49,8 +50,8 @@ export function checkLocalAddresses(
   const pagesByAddress = new Map<string, Set<string>>()
   for (const { path } of checkedOutputs) {
     const file = producedFiles.get(path) ?? join(dist, path)
-    // Reading a file as Latin-1 takes a third of the time of UTF-8. Only values with addresses are decoded as UTF-8, one
-    // by one.
+    // Reading a file as Latin-1 takes a third as long as reading it as UTF-8. Only values with addresses are decoded as
+    // UTF-8, one by one.
     visitValues(readFileSync(file, 'latin1'), path, origin, (value) => {
       for (const address of missingIn(value)) {
         const pages = pagesByAddress.get(address) ?? new Set()
@@ -67,8 +68,8 @@ export function checkLocalAddresses(
 const MOST_VALUES = 20_000
 
 /**
- * Returns a function that finds the missing addresses in a value. It remembers its answers: pages share most values, so
- * that looking a value up takes a fraction of the time of reading it.
+ * Returns a function that finds the missing addresses in a value. It remembers its results. Pages share most values,
+ * and looking up a value is many times as fast as reading it.
  */
 function missingAddressFinder(
   exists: (address: string) => boolean,
@@ -104,7 +105,8 @@ const hasNewAddresses = ({ stale }: NewShop['diff']): boolean =>
 /** Tells whether visitors follow the addresses in a file. Files of public/ are the owner's responsibility. */
 const isChecked = ({ kind, path }: Output): boolean => {
   const isOwnersFile = kind === 'copy' && !IMMUTABLE.test(path)
-  // The addresses in the catalogue lead to pages only after the checkout has put a language before them.
+  // The addresses in the catalogue lead to pages only after the checkout has added a
+  // language at their start.
   const isForServers = path === catalogueFile || hostFiles.includes(path)
   return WITH_ADDRESSES.test(path) && !isOwnersFile && !isForServers
 }
@@ -134,7 +136,7 @@ function decoded(address: string): string {
   try {
     return decodeURI(address)
   } catch {
-    // No file has such a name.
+    // No file has an address that cannot be decoded.
     return address
   }
 }
@@ -202,8 +204,8 @@ function visitValues(
 }
 
 /**
- * Calls `visit` with the values of attributes. Searches the page once, for `="/`, and then looks at the name before it:
- * this is many times as fast as a regular expression, or a search for each attribute.
+ * Calls `visit` with the values of attributes. Searches the page once, for `="/`, and then looks at the name before it.
+ * This is many times as fast as a regular expression, or a search for each attribute.
  */
 function visitAttributes(text: string, visit: (value: string) => void): void {
   let place = text.indexOf('="/')

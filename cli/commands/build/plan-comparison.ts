@@ -43,7 +43,8 @@ export interface PlanComparison {
 }
 
 /**
- * Compares a plan with that of a commit's content, made by the current code. Returns a message if there is no commit.
+ * Compares a plan with the plan that the current code makes for a commit's content. Returns a message if there is no
+ * commit.
  */
 export async function compareWithCommit(
   plan: SitePlan,
@@ -53,7 +54,8 @@ export async function compareWithCommit(
   since: string,
 ): Promise<PlanComparison | string> {
   const { project } = plan.workshop
-  // Resolves any name of a commit, such as HEAD~3 or a tag. The name may even begin with a hyphen.
+  // Resolves anything that refers to a commit, such as HEAD~3 or a tag, even if it begins
+  // with a hyphen.
   const command = [
     'rev-parse',
     '--verify',
@@ -104,7 +106,7 @@ async function planCommit(
   }
 }
 
-/** Compressed copies are not listed: they differ exactly when their original does. */
+/** Compressed copies are not listed, because they differ exactly when their originals do. */
 const isListed = ({ kind }: Output): boolean => kind !== 'compressed'
 
 function compareKeys(previousPlan: SitePlan, plan: SitePlan) {
@@ -156,8 +158,8 @@ export async function compareWithFolder(
   const plannedPaths = new Set<string>(outputs.map(({ path }) => path))
   const isRemoved = (path: string): boolean => {
     const [topFolder = ''] = path.split('/', 1)
-    // Files in these folders have hashes in their names. Files of earlier builds stay there
-    // for some days, so they do not count as removed.
+    // Files in these folders have hashes in their names. Files of earlier builds stay there for
+    // some days, so they are not reported as removed.
     const isAsset = assetFolders.has(topFolder)
     const uncompressedPath = path.replace(/\.(?:br|gz)$/, '')
     return !isAsset && !plannedPaths.has(uncompressedPath)
@@ -213,7 +215,7 @@ const isPlainList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((entry) => typeof entry !== 'object')
 
 /**
- * Describes the differences field by field: 'price: 90 → 95'. For lists of plain values, names the entries that were
+ * Describes the differences field by field: 'price: 90 → 95'. For lists of plain values, lists the entries that were
  * added and removed: 'posters: without "moon", with "sun"'.
  */
 function differencesIn(

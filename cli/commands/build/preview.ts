@@ -36,7 +36,7 @@ export async function previewOf(
   const write = [...stale].map(
     ([path, reason]): NamedFile => ({ path, why: reasonText(reason) }),
   )
-  // The files to remove include files that no build wrote, but only if --replace allows it.
+  // Files that no build wrote are among the files to remove only if --replace allows it.
   const leftOverFiles = leftOver.map((path) => ({
     path,
     why: inTheWay.includes(path) ? 'no build wrote it' : 'no longer part of the site',
@@ -114,7 +114,7 @@ const lineSection = (title: string, lines: readonly string[]) =>
     lines.length,
   )
 
-/** Writes the lists of a preview, each with its count, and a last line with all counts. */
+/** Returns the lists of a preview, each with its count, and a last line with all counts. */
 export function previewText(
   { write, inTheWay, delete: leftOver, encode, gone, unchanged }: Preview,
   elapsed: string,
@@ -131,12 +131,12 @@ export function previewText(
   ].join('\n')
 }
 
-// `saga watch` writes dist/ after each change, so a preview no longer shows the change:
-// only a comparison does.
+// `saga watch` writes dist/ after each change, so a preview no longer shows the change.
+// Only a comparison does.
 const UP_TO_DATE =
   'dist/ is up to date. To compare with a commit: --plan --since HEAD. With a published shop: --plan --against <folder>.'
 
-/** Writes the differences from a commit or a published shop, and a last line with all counts. */
+/** Returns the differences from a commit or a published shop, and a last line with all counts. */
 export function comparisonText(comparison: PlanComparison, elapsed: string): string {
   const { changed, added, removed, unchanged, values, note } = comparison
   const pathSection = (title: string, paths: readonly string[], why: string) =>

@@ -15,9 +15,9 @@ import { describeException } from '../failures.ts'
 import type { SitePlan } from '../pipeline.ts'
 import { type BuildReporter, storeWarnings } from './build-report.ts'
 
-/** The number of the shard that draws the previews of pages. */
+/** The number of the shard that draws page previews. */
 const PREVIEW_SHARD = 1
-/** An estimate of the cost of a preview. Like the cost of a picture, it is a number of pixels. */
+/** The estimated cost of a preview, in pixels like the cost of a picture. */
 const PREVIEW_COST = 1_500_000
 
 /** Returns a function that returns the hashes of one shard's pictures. */
@@ -25,8 +25,9 @@ export const picturesOfShard =
   (shard: Shard) =>
   (content: Content): ReadonlySet<string> => {
     const loads = Array.from({ length: shard.count }, () => 0)
-    // Only `PREVIEW_SHARD` draws previews of pages: loading the code for it takes as long as
-    // several previews. The shard of a poster's picture makes the preview of the poster.
+    // Only `PREVIEW_SHARD` draws page previews, because loading the code for it takes as
+    // long as several previews. A poster's preview is made by the shard that has the
+    // poster's picture.
     const pages = addressedIn(content).filter(
       ({ collection }) => collection !== 'posters',
     )
@@ -44,9 +45,9 @@ function pictureWorkOf(content: Content) {
   return [...costs].map(([id, cost]) => ({ id, cost }))
 }
 
-/** Work ends after this many failed writes, because the store would not accept the rest either. */
+/** Work stops after this many failed writes, because the store would not accept the rest either. */
 const MAX_FAILED_PUTS = 3
-/** Thrown to end the work. */
+/** Thrown to stop the work. */
 const storeFailure = new Error('the shared store accepts nothing')
 
 /** Puts one shard's part into the shared store; publishes nothing. Exit codes: 0 complete, 1 something is missing. */
@@ -65,7 +66,7 @@ export async function fillShard(
   }
 
   const shardOutputs = outputs.filter(isStored).filter(isInShard)
-  // Results that only this machine's cache has are copied into the shared store.
+  // Results that exist only in this machine's cache are copied into the shared store.
   const shareIfMade = (output: StoredOutput) => store.share(outputKeyOf(output, workshop))
   const missing = await missingOf(shardOutputs, shareIfMade, () => undefined)
 
@@ -108,8 +109,8 @@ async function reportFailedOutput(
 
 /**
  * Returns the ids of one shard's work. Gives each unit of work, the most expensive first, to the shard that has the
- * least to do. Every shard distributes all of the work, including what is made already, so that shards that start at
- * different times agree. Ids must be the same on every machine, such as hashes.
+ * least to do. Every shard distributes all of the work, including what has been made already, so that shards that start
+ * at different times agree. Ids must be the same on every machine, as hashes are.
  * @param loads the costs that each shard already has; the costs of the work are added to them
  */
 export function dealWork(

@@ -66,7 +66,7 @@ const host: NewKind = {
   },
 }
 
-/** The kinds that `saga new` can add: kinds of content, the files of a host, and those of the checkout. */
+/** The kinds that `saga new` can add: kinds of content, a host's files, and the checkout's files. */
 export const kinds: Readonly<Record<string, NewKind>> = {
   ...newKinds,
   host,
@@ -149,7 +149,7 @@ async function writeAndReport(
 
   const { change, previousDiagnostics } = result
   printChange(change, report)
-  // Without a change of content/, there are no new problems to report.
+  // Without a change in content/, there are no new problems to report.
   if (!change.files.some(({ path }) => path.startsWith('content/')))
     return change.isPartial ? 1 : 0
 
@@ -157,8 +157,8 @@ async function writeAndReport(
   if (!change.isUnfinished)
     return await reportNews(previousDiagnostics, { content, diagnostics }, change, report)
 
-  // A new language lacks most of its texts, so they are counted instead of listed: each
-  // new diagnostic is one of them.
+  // A new language lacks most of its texts. They are counted instead of listed, because
+  // each new diagnostic is about one of them.
   const missingCount = findNewDiagnostics(previousDiagnostics, diagnostics).length
   const texts = pluralize(missingCount, 'text is', 'texts are')
   report.line(
@@ -199,7 +199,7 @@ async function writeChange(
     const change = await planChange({ project, content })
     if ('rejected' in change) return change
 
-    // 'changed' if a file has changed since it was listed: then `untilUnchanged` plans again.
+    // 'changed' if a file has changed since it was listed. `untilUnchanged` then plans again.
     const outcome = await writeFiles(project, change.files, sources)
     return outcome === 'written' ? { change, previousDiagnostics: diagnostics } : outcome
   })
@@ -268,7 +268,7 @@ function copiesText(
   return `${subject} ${verb} the same as in another language: translate ${pronoun} in the editor, or export ${pronoun} with "saga translations export --language ${language} --missing".`
 }
 
-/** Rules that are not reported for a draft: they compare and count texts that are still placeholders. */
+/** Rules that are not reported for a draft, because its texts are still placeholders. */
 const IGNORED_IN_DRAFTS: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
 
 function reportDrafts(

@@ -11,7 +11,7 @@ import { changeContent } from './change-content.ts'
 
 const shop = commandShop()
 
-test('no text of concurrent commands is lost', async () => {
+test('concurrent commands lose no texts', async () => {
   const names = ['Ada', 'Bo', 'Cleo', 'Dag', 'Eva']
 
   const runs = await Promise.all(
@@ -37,7 +37,8 @@ test.each([
         [{ path: 'content/new.yaml', creates: 'x' }],
         listShopFiles(shop.project),
       )
-    // Only the listeners of `changeContent` are called: those of the test runner would end its worker.
+    // Only the listeners of `changeContent` are called, because the test runner's own
+    // listeners would end its worker.
     const listenersOfRunner = process.listeners(signal)
     const interrupt = (): void => {
       for (const listener of process.listeners(signal))

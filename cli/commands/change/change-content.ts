@@ -11,8 +11,8 @@ export interface Stopped {
 }
 
 /**
- * Runs work that changes content/, under a lock that excludes other processes. Ctrl+C ends the work before it writes
- * its first file, or else after it has written all of them.
+ * Runs work that changes content/, under a lock that excludes other processes. Ctrl+C stops the work either before it
+ * writes its first file or after it has written all of them.
  */
 export async function changeContent<T extends object | string | undefined>(
   project: Project,
@@ -54,7 +54,7 @@ export async function changeContent<T extends object | string | undefined>(
   }
 }
 
-/** Returns the usual exit code of a program that a signal ends. */
+/** Returns the usual exit code of a program ended by a signal. */
 const stoppedBy = (name: NodeJS.Signals): Stopped => ({
   stopped: 128 + constants.signals[name],
 })

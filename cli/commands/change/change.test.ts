@@ -26,7 +26,7 @@ const content = (...names: readonly string[]): string =>
  * and in none, and links to all of them.
  */
 const olderFiles = readFolder(join(import.meta.dirname, 'fixtures/older-shop'))
-/** The files with which every test starts. Read only once `olderFiles` are added to the tiny shop. */
+/** The files that every test starts with. They are read only after `olderFiles` have been added to the tiny shop. */
 const startFiles = once(() => readFolder(content()))
 beforeEach(() => {
   writeFolder(olderFiles, content())
@@ -49,8 +49,9 @@ async function runLine(line: string): Promise<Run> {
     const pictureWord = PICTURE_WORD.exec(word)
     if (pictureWord) {
       const [, width = 594, height = 841] = pictureWord
-      // No two pictures of a shop may be the same. The colour of this one follows from the
-      // length of its name, which most lines share, so two pictures of one test differ in size.
+      // No two pictures in a shop may be the same. A picture's colour depends on the
+      // length of its name, which is the same for most lines, so two pictures in one test
+      // differ in size.
       const name = `${line.length}.jpg`
       args.push('--image', await picture(name, Number(width), Number(height)))
     } else if (TEXT_WORD.test(word)) args.push(...textOptions(word.toLowerCase()))
@@ -88,8 +89,8 @@ function differences(): string {
   const emptyFolders = folders.filter((path) => readdirSync(content(path)).length === 0)
 
   const headers = /^(?:index|diff|similarity|deleted|new file) .*\n/gm
-  // Interface texts change often, so only the names of their files are compared: this
-  // matches the changes of such a file, up to the next file or the end of the output.
+  // Interface texts change often, so only the names of their files are compared. This
+  // matches the changes to such a file, up to the next file or the end of the output.
   const interfaceTexts =
     /(?<=^\+\+\+ content\/strings\/.*\n)@@[\s\S]*?(?=^--- |$(?![\s\S]))/gm
   return (stdout + emptyFolders.map((path) => `content/${path}/ is empty\n`).join(''))
@@ -177,7 +178,7 @@ test.each(testedLines)(
 
 /**
  * Runs a line while files with syntax errors have the names of the files that it would create. Every second name is in
- * capitals, because some disks do not distinguish capitals.
+ * capitals, because some disks ignore case.
  */
 async function runLineWithFilesInTheWay(
   line: string,
@@ -292,7 +293,7 @@ test.each<[name: string, file: string, prepare: (text: string) => string, lines:
   },
 )
 
-test('a new poster goes into a folder whose name has decomposed letters', async () => {
+test('a new poster is added to a folder whose name has decomposed letters', async () => {
   // macOS may store "å" as "a" and a ring. The posters of the gallery are now in "målat".
   await rename(content('posters/moons'), content('posters/ma\u030alat'))
 
@@ -309,8 +310,9 @@ test('a new poster goes into a folder whose name has decomposed letters', async 
 test('imported translations create the missing files of a hidden language', async () => {
   const file = join(shop.root, 'de.po')
   const exportRun = await run('translations export --language de --missing', file)
-  // Interface texts change often, so they are left out, and so is the number of texts,
-  // which would then be wrong. One translation becomes spaces, which count as unfinished.
+  // Interface texts change often, so they are left out. So is the number of texts, which
+  // would be wrong without them. Spaces replace one translation, which is then treated as
+  // unfinished.
   await edit(file, (po) =>
     fillPo(po)
       .replace(/^#.*\n(?:#.*\n)*msgctxt "content\/strings[\s\S]*?\n\n/gm, '')

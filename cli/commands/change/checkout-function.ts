@@ -15,7 +15,7 @@ const LIMITED_REMARK =
   'supabase/functions/stripe-webhook and supabase/migrations are for your limited editions: "Limited editions" in orders.md explains how to create the tables and deploy both functions.'
 
 /**
- * Adds the functions of the checkout and the tables of limited editions to a shop whose
+ * Adds the checkout's functions and the tables for limited editions to a shop whose
  * engine is a package, so that Supabase can deploy them.
  */
 export const checkoutFunction: NewKind = {
@@ -67,7 +67,7 @@ async function supabaseFilesOf(
   ]
 }
 
-/** Reads all files of a folder of the engine, including those in its subfolders. */
+/** Reads all files in one of the engine's folders and in its subfolders. */
 async function readFolder(home: string, folder: string): Promise<readonly OuterFile[]> {
   const entries = await readdir(join(home, folder), {
     recursive: true,

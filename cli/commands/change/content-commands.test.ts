@@ -18,7 +18,7 @@ const choices = {
   names: { gallery: ['main', 'wide'], edition: ['saga'] },
 }
 
-test('each value of a kind has one question with the choices of the shop', async () => {
+test('asks for each value of a kind once, and offers the shop’s choices', async () => {
   const lines = Object.entries(kinds).flatMap(([name, kind]) => {
     const questions = questionsIn(choices.languages, kind).map((question) => ({
       ...question,

@@ -37,7 +37,7 @@ interface ContentCommands {
 }
 
 /**
- * Defines `new`, `rename` and `remove`. If another command runs, there is no `contentModule`: then these commands are
+ * Defines `new`, `rename` and `remove`. If another command runs, `contentModule` is missing, and these commands are
  * only listed in the help.
  */
 export function defineContentCommands(
@@ -175,7 +175,8 @@ function defineQuestions(
   const sorted = [...untranslated, ...translated]
   for (const { name, value: placeholder, text, isRequired } of sorted) {
     const flags = placeholder === undefined ? `--${name}` : `--${name} <${placeholder}>`
-    // Commander sees all arguments as optional, so that one message can name everything that is missing.
+    // All arguments are optional for Commander, so that one message can list everything
+    // that is missing.
     if (name === 'id') defineNames(command, kind, text)
     else command.option(flags, isRequired ? `${text} (required)` : text)
   }
@@ -192,15 +193,15 @@ function defineNames(command: Command, { files }: NewKind, text: string): void {
 }
 
 /**
- * Returns the files that the command line names in place of an id. Returns undefined if its words are not files: if it
- * has the option `unlessAsked`, such as --image, they are an id.
+ * Returns the files that the command line lists in place of an id. Returns undefined if its words are not files: with
+ * the option `unlessAsked`, such as --image, the words are an id.
  */
 function filesOf(command: Command, { files }: NewKind): readonly string[] | undefined {
   if (!files || command.args.length === 0) return undefined
   return optionOf(command, files.unlessAsked) === undefined ? command.args : undefined
 }
 
-/** Ends the program with a message if a required value is missing, or if words belong to no option. */
+/** Exits with a message if a required value is missing, or if words belong to no option. */
 function requireAll(command: Command, kind: NewKind, questions: readonly Prompt[]): void {
   const files = filesOf(command, kind)
   const argumentCount =

@@ -9,7 +9,7 @@ interface HostedShop {
   readonly isLimited: boolean
 }
 
-/** Returns the texts of a host's files for a shop, with its name filled in. */
+/** Returns the texts of a host's files, with the shop's name filled in. */
 export async function hostFilesOf(
   home: string,
   setup: HostSetup,
@@ -33,7 +33,7 @@ const MAX_NAME_LENGTH = 63
 
 /**
  * Returns the shop's name in the form that hosts accept: 'Öland & Söner' becomes
- * 'oland-soner'. If no letter is left: 'shop'.
+ * 'oland-soner'. Returns 'shop' if no letter is left.
  */
 export function hostedNameOf(name: string): string {
   // NFD separates letters from their accents, which are then removed.

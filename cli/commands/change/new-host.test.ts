@@ -19,7 +19,8 @@ test.each([...setups.keys()])(
     const contents = await Promise.all(
       files.map((path) => readFile(join(shop.root, path), 'utf8')),
     )
-    // The workflows name GitHub Actions by hashes, which change with each update.
+    // The workflows refer to GitHub Actions by their hashes, which change with each
+    // update.
     const snapshot = [output, ...contents].join('\n').replace(/@[0-9a-f]{40} # .*/g, '')
     await expect(snapshot).toMatchFileSnapshot(`fixtures/hosts/${name}.txt`)
     expect((await run(line)).text).toContain(`${files[0]}: unchanged\n`)
@@ -69,7 +70,7 @@ test.each([...setups.keys()])(
   },
 )
 
-test('a host gets the name of the shop in lower case without accents', async () => {
+test('a host gets the shop’s name in lower case, without accents', async () => {
   await edit('site.yaml', (text) =>
     text.replace('name: Tiny Shop', 'name: Ön & The BIG  Lake'),
   )

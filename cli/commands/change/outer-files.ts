@@ -10,7 +10,8 @@ export interface OuterFile {
 }
 
 /**
- * Adds files outside content/ to a change. If one of the files exists with other contents, rejects the change, unless
+ * Adds files outside content/ to a change. If one of the files exists with different contents, rejects the change,
+ * unless
  * `replaces` is set.
  */
 export async function addOuterFiles(

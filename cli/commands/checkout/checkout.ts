@@ -30,7 +30,7 @@ export async function tryCheckout(
   const { project, report } = context
   const checkout = await serveFunctions(project, report, {
     ...variables,
-    // The function takes orders only from this address, at which the shop is opened.
+    // The function takes orders only from this address, where the shop is opened.
     SHOP_ORIGIN: `http://localhost:${options.port}`,
     ...(databaseUrl !== undefined && { SUPABASE_DB_URL: databaseUrl }),
   }).catch((error: Error) => error)
@@ -99,8 +99,8 @@ async function serveFunctions(
 }
 
 /**
- * Returns the folder of the functions. Deno runs no TypeScript in node_modules, so the functions of an engine that is
- * installed as a package, which has packed bundles, are copied into the cache.
+ * Returns the folder of the functions. Deno does not run TypeScript in node_modules. So if the engine is installed as a
+ * package, which has packed bundles, the functions are copied into the cache.
  */
 async function functionsFolderOf({
   home,

@@ -17,7 +17,9 @@ interface DenoPlace {
 
 const folderIn = (cache: string): string => join(cache, `deno-${VERSION}`)
 
-/** Returns the path of Deno 2: the one on PATH, or the npm package, which the first call installs into the cache. */
+/**
+ * Returns the path of Deno 2, either from PATH or from the npm package, which the first call installs into the cache.
+ */
 export async function findDeno({ cache, tell }: DenoPlace): Promise<string> {
   const { stdout } = spawnSync('deno', ['--version'], { encoding: 'utf8' })
   if (stdout?.startsWith('deno 2.')) return 'deno'
@@ -47,7 +49,7 @@ const REMEDY =
 
 async function installDeno(installed: string): Promise<string> {
   // Installs the package in a temporary folder first: two tests may install it at once,
-  // and neither may find half of it.
+  // and neither may find a partial installation.
   await mkdir(dirname(installed), { recursive: true })
   const folder = await mkdtemp(`${installed}-`)
   const options = [
@@ -80,7 +82,7 @@ async function installDeno(installed: string): Promise<string> {
   return program
 }
 
-/** Runs npm to its end. Returns the reason why it failed; undefined if it succeeds. */
+/** Runs npm to completion. Returns the reason why it failed; undefined if it succeeds. */
 async function runNpm(args: readonly string[]): Promise<string | undefined> {
   try {
     await promisify(execFile)('npm', args, { shell: process.platform === 'win32' })
@@ -106,8 +108,8 @@ export interface FunctionOptions extends DenoPlace {
   /** The folder of the function's code. */
   readonly folder: string
   /**
-   * Secrets and variables of the function. It does not see those that the shell has set
-   * for the real function.
+   * Secrets and variables of the function. The function does not see variables that the shell has set for the real
+   * function.
    */
   readonly variables: Readonly<Record<string, string>>
   /** 0 for any free port. */
@@ -180,8 +182,8 @@ export async function serveFunction({
 }
 
 /**
- * Returns what the function printed before it ended. Leaves out the words that Deno puts
- * before an error, and the list of packages that it downloads at the first start.
+ * Returns what the function printed before it exited. Leaves out the prefix that Deno adds to an error, and the list of
+ * packages that it downloads at the first start.
  */
 const reasonIn = (log: string): string =>
   log

@@ -3,7 +3,7 @@ import { attempt } from '../../fs/system.ts'
 import type { SessionOrder } from './session-order.ts'
 import type { WebhookAnswer } from './webhook-events.ts'
 
-// The lines that the terminal shows about answers of the webhook. They say nothing about
+// The lines that the terminal shows about the webhook's responses. They say nothing about
 // the buyer.
 
 const recordedOrder = z.object({
@@ -13,7 +13,7 @@ const recordedOrder = z.object({
 type RecordedOrder = z.output<typeof recordedOrder>
 
 /**
- * Returns a line about the webhook's answer to an event; undefined if there is nothing to
+ * Returns a line about the webhook's response to an event; undefined if there is nothing to
  * say.
  * @param order the order that the event is about
  */

@@ -5,7 +5,7 @@ import {
 } from 'node:http'
 import { refusedText } from './order-log.ts'
 
-/** Passes a request on to the function, and tells when the function refuses it. */
+/** Passes a request on to the function, and reports when the function refuses it. */
 export function passOn(
   request: IncomingMessage,
   response: ServerResponse,

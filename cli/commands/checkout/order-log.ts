@@ -7,7 +7,8 @@ import { amountText, type SessionOrder } from './session-order.ts'
 export function createdText(order: SessionOrder): string {
   const { shipping, sum } = order
   const start = `Order created: ${postersIn(order)}. Total`
-  // The buyer chooses the way of shipping on the payment page, so its price is open.
+  // The buyer chooses the way of shipping on the payment page, so its price is not known
+  // yet.
   if (shipping.length > 1) return `${start}: ${amountText(order, sum)}, plus shipping.`
 
   const total = sum + (shipping[0]?.amount ?? 0)
@@ -27,14 +28,14 @@ const postersIn = ({ lines }: SessionOrder): string =>
     .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
     .join('; ')
 
-/** Returns the line about a request that the function has refused, with the reason if it is in the answer. */
+/** Returns the line about a request that the function has refused, with the reason if the response gives one. */
 export function refusedText(status: number, body: string): string {
   const reason = reasonIn(body)
   const cause = reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`
   return `Order refused with status ${status}${cause}. The manual orders.md explains each status.`
 }
 
-/** Returns the reason in an answer of the function; undefined if it is a page for a buyer. */
+/** Returns the reason in the function's response; undefined if the response is a page for a buyer. */
 function reasonIn(body: string): string | undefined {
   const answer = attempt(
     () => JSON.parse(body) as { readonly error?: string; readonly message?: string },

@@ -1,6 +1,6 @@
 import { amountText, type SessionOrder, type ShippingWay } from './session-order.ts'
 
-/** Returns the payment page of an order, whose button leads to an address. */
+/** Returns an order's payment page. Its button leads to `payAddress`. */
 export function paymentPage(order: SessionOrder, payAddress: string): string {
   const { lines, language, facts, cancelUrl } = order
   const lang = language === undefined ? '' : ` lang="${language}"`
@@ -179,8 +179,8 @@ ${choices.join('\n')}
 const FREE_WAY: ShippingWay = { name: 'Shipping', amount: 0 }
 
 /**
- * Returns the sums for every way of shipping, and styles that hide those of all ways but the
- * checked one, so that the page needs no script.
+ * Returns the sums for every way of shipping, and styles that show only the sums for the checked way. So the page needs
+ * no script.
  */
 function totalsOf(order: SessionOrder): string {
   const ways = order.shipping.length > 0 ? order.shipping : [FREE_WAY]
@@ -207,7 +207,7 @@ ${sums.join('\n')}`
 const costText = (order: SessionOrder, amount: number): string =>
   amount === 0 ? 'Free' : amountText(order, amount)
 
-/** The maximum number of countries that the page names. */
+/** The maximum number of countries that the page lists. */
 const MOST_NAMED = 6
 
 function countriesText({ countries }: SessionOrder): string {

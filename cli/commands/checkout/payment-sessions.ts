@@ -34,7 +34,7 @@ interface SessionRequest {
   readonly now: number
 }
 
-/** Returns an id in the form of Stripe's: 'cs_test_' and 32 letters and digits. */
+/** Returns an id that looks like Stripe's: 'cs_test_' and 32 letters and digits. */
 export const newId = (prefix: string): string => prefix + randomUUID().replaceAll('-', '')
 
 export function createSession({ form, headers, now }: SessionRequest): PaymentSession {

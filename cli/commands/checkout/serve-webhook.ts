@@ -16,8 +16,7 @@ interface WebhookOptions extends Pick<FunctionOptions, 'cache' | 'tell' | 'print
 }
 
 /**
- * Serves the webhook as it is deployed, and lets the stand-in for Stripe send its events
- * there.
+ * Serves the webhook as it is deployed, and makes the stand-in for Stripe send its events there.
  * @throws an error with the webhook's output if it does not start
  */
 export async function serveWebhook(

@@ -3,13 +3,14 @@ import { type FunctionOptions, serveFunction } from './deno.ts'
 import { answerText } from './event-log.ts'
 import { createStandIn } from './stand-in.ts'
 
-/** A publishable key that the function accepts unless its variables name others. */
+/** A publishable key that the function accepts unless its variables set other keys. */
 export const localKey = 'sb_publishable_local'
 
 /**
  * Serves the function and the stand-in for Stripe from one origin, because the shop's
- * policy allows forms only to the function and to Stripe's own pages. It is the origin of
- * the stand-in, which passes requests for the function on to `functionOrigin`.
+ * policy allows forms only to the function and to Stripe's own pages. This is the
+ * stand-in's origin. The stand-in passes requests for the function on to
+ * `functionOrigin`.
  */
 export async function serveCheckout({ port, variables, ...options }: FunctionOptions) {
   const tell = options.print ?? (() => {})

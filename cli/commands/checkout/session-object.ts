@@ -1,9 +1,11 @@
 import { expiryOf, type PaymentSession } from './payment-sessions.ts'
 
-/** The buyer of every order: the stand-in asks for no name and no address. */
+/**
+ * The buyer of every order, because the stand-in does not ask for a name or an address.
+ */
 const BUYER = { name: 'Ada Example', email: 'ada@example.com' }
 
-/** Returns a checkout as Stripe's answers and events contain it. */
+/** Returns a checkout in the form that Stripe uses in responses and events. */
 export function sessionObject(session: PaymentSession) {
   const { id, form, order, status, payment, createdAt, headers } = session
   const pageAddress = `http://${headers.host}/pay/${id}`

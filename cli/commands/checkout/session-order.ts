@@ -15,7 +15,7 @@ export interface ShippingWay {
 }
 
 /**
- * An order, as the form of its checkout states it. Amounts are in the smallest unit of the
+ * An order, as read from the form of its checkout. Amounts are in the smallest unit of the
  * currency.
  */
 export interface SessionOrder {
@@ -27,7 +27,7 @@ export interface SessionOrder {
   /** The price of all lines, without shipping. */
   readonly sum: number
   readonly shipping: readonly ShippingWay[]
-  /** Two-letter codes of the countries to which the order can be shipped. */
+  /** Two-letter codes of the countries that the order can be shipped to. */
   readonly countries: readonly string[]
   /** Data that Stripe shows to the owner: 'poster: freyja', 'size: A2'. */
   readonly facts: readonly string[]
@@ -58,7 +58,7 @@ export function orderIn(form: URLSearchParams): SessionOrder {
   }
 }
 
-/** Counts the different numbers in the names of fields. */
+/** Counts the distinct numbers in field names. */
 const countOf = (form: URLSearchParams, name: RegExp): number =>
   new Set([...form.keys()].flatMap((field) => name.exec(field)?.[1] ?? [])).size
 

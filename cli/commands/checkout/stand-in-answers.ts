@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** An answer of Stripe's interface. */
+/** A response from Stripe's API. */
 export interface ApiAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export const jsonAnswer = (status: number, value: unknown): ApiAnswer => ({
   body: JSON.stringify(value),
 })
 
-/** Returns an error as Stripe words it. `param` names the field of the request. */
+/** Returns an error as Stripe words it. `param` is the name of the request's field. */
 export const errorAnswer = (
   status: number,
   message: string,

@@ -13,13 +13,13 @@ import {
 } from './stripe-api.ts'
 import { createEventSender, type WebhookAnswer } from './webhook-events.ts'
 
-/** Answers requests instead of the stand-in, in the way that a test needs. */
+/** Responds to requests in place of the stand-in, as a test needs. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Prints a line about an order. */
 type Tell = (line: string) => void
 
-/** Reports the answer of the webhook to an event, which may be about a checkout. */
+/** Reports the webhook's response to an event, and the checkout that the event is about, if any. */
 type ReportAnswer = (answer: WebhookAnswer, session: PaymentSession | undefined) => void
 
 /**
@@ -50,7 +50,7 @@ export function createStandIn(
     showPage(address, response)
   })
 
-  /** Answers a request to Stripe's API, unless a test wants the answer to get lost. */
+  /** Answers a request to Stripe's API, unless a test wants the response to be lost. */
   const answerRequest = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -129,11 +129,11 @@ export function createStandIn(
     events,
     /** The time of the stand-in's clock, in milliseconds. */
     now,
-    /** Answers the next requests instead of the stand-in, if set. */
+    /** If set, responds to the next requests in place of the stand-in. */
     behave: undefined as Behaviour | undefined,
-    /** The number of next answers that get lost, although the stand-in does what the requests ask for. */
+    /** How many of the next responses are lost, although the stand-in does what the requests ask for. */
     lostAnswers: 0,
-    /** How long (ms) the stand-in takes for an answer. */
+    /** How long (ms) the stand-in takes to respond. */
     answerDelay: 0,
     /**
      * The origin of the function. The stand-in passes requests on to it, so that it
@@ -145,14 +145,14 @@ export function createStandIn(
       ahead += minutes * 60_000
       expireDue()
     },
-    /** Pays back a part of an order: an amount in the smallest unit of the currency. */
+    /** Refunds part of an order. `amount` is in the smallest unit of the currency. */
     refund(session: PaymentSession, amount: number) {
       if (!session.payment) throw new Error('the checkout is not paid')
 
       session.payment.refunded += amount
       events.emit('charge.refunded', chargeObject(session), now())
     },
-    /** Lets the buyer's bank claim the money of an order back. */
+    /** Makes the buyer's bank claim back the money for an order. */
     dispute(session: PaymentSession) {
       events.emit('charge.dispute.created', disputeObject(session, now()), now())
     },

@@ -1,5 +1,5 @@
-// Stands in for Stripe's API on the owner's machine and in tests: answers the requests of the
-// shop's functions as Stripe would, from memory.
+// Stands in for Stripe's API on the owner's machine and in tests: responds to requests from the shop's functions as
+// Stripe would, with data kept in memory.
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createSession, type PaymentSession } from './payment-sessions.ts'
@@ -7,7 +7,7 @@ import { sessionObject } from './session-object.ts'
 import { type ApiAnswer, errorAnswer, jsonAnswer } from './stand-in-answers.ts'
 import { invalidFieldIn } from './stripe-fields.ts'
 
-/** The first request under an idempotency key, and its answer. */
+/** The first request under an idempotency key, and the response to it. */
 export interface StoredAnswer {
   readonly fields: string
   readonly answer: ApiAnswer
@@ -17,7 +17,7 @@ export interface StoredAnswer {
 interface ApiState {
   /** The checkouts, by their ids. */
   readonly sessions: Map<string, PaymentSession>
-  /** The answers to requests for checkouts, by idempotency key. */
+  /** The responses to requests for checkouts, by idempotency key. */
   readonly answers: Map<string, StoredAnswer>
   /** The time of the stand-in's clock, in milliseconds since 1970. */
   readonly now: number
@@ -34,7 +34,7 @@ export const isCreation = ({ method, url }: IncomingMessage): boolean =>
 export const idempotencyKeyOf = ({ headers }: IncomingMessage): string =>
   String(headers['idempotency-key'] ?? '')
 
-/** Answers requests that create, list, read and expire checkouts. */
+/** Responds to requests that create, list, read and expire checkouts. */
 export async function answerApi(
   request: IncomingMessage,
   state: ApiState,
@@ -69,14 +69,14 @@ function answerCreation(
   const key = idempotencyKeyOf(request)
   const form = new URLSearchParams(fields)
 
-  // As at Stripe, a repeated request gets the first answer, and a different request with the
-  // same key an error.
+  // As at Stripe, a repeated request gets the first response again. A different request
+  // with the same key gets an error.
   const stored = answers.get(key)
   if (stored && stored.fields !== form.toString())
     return errorAnswer(400, 'An idempotency key can be used for one request only', {
       type: 'idempotency_error',
     })
-  // The first answer is repeated even if the checkout has changed since.
+  // The first response is sent again even if the checkout has changed since.
   if (stored) return stored.answer
 
   const isForm = headers['content-type'] === 'application/x-www-form-urlencoded'

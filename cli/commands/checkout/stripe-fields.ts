@@ -77,7 +77,7 @@ const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => bool
     ],
   ]
 
-/** Returns the names of the fields that a line of an order must have. */
+/** Returns the names of the fields that an order line must have. */
 const requiredFieldsOf = (index: number): readonly string[] =>
   [
     '[quantity]',
@@ -94,8 +94,8 @@ const REQUIRED = [
 ]
 
 /**
- * The minimum amount of a checkout, in the smallest unit of the currency, for currencies
- * that `MINIMUMS` does not list.
+ * The minimum amount of a checkout in currencies that `MINIMUMS` does not list, in the
+ * smallest unit of the currency.
  */
 const USUAL_MINIMUM = 50
 const MINIMUMS: Readonly<Record<string, number>> = {

@@ -22,25 +22,25 @@ interface WebhookTarget {
 
 /** How a test signs an event differently from Stripe. */
 interface Signing {
-  /** A secret other than that of the webhook. */
+  /** A secret other than the webhook's. */
   readonly secret?: string
   /** Seconds since the event was signed. */
   readonly age?: number
 }
 
-/** The answer of the webhook to an event. The status is 0 if there was none. */
+/** The webhook's response to an event. The status is 0 if there was no response. */
 export interface WebhookAnswer {
   readonly status: number
   readonly body: string
 }
 
-/** The time (ms) for which Stripe waits for an answer. */
+/** How long (ms) Stripe waits for a response. */
 const TIMEOUT = 10_000
 
 /**
- * Sends events to a webhook, as Stripe does. Events that it does not confirm stay pending,
- * and Stripe would send them again for three days: here `sendPending` does.
- * @param report called with each answer of the webhook
+ * Sends events to a webhook, as Stripe does. Events that the webhook does not confirm stay pending. Stripe would send
+ * them again for three days; here, `sendPending` does.
+ * @param report called with each response from the webhook
  */
 export function createEventSender(
   report: (event: StripeEvent, answer: WebhookAnswer) => void,
@@ -69,7 +69,7 @@ export function createEventSender(
     isHolding: false,
     /** The number of times that each event is sent, all at once. */
     copies: 1,
-    /** Whether all answers of the webhook get lost, so that its events stay pending. */
+    /** Whether all of the webhook's responses are lost, so that its events stay pending. */
     losesAnswers: false,
     /** The events that are not confirmed, oldest first. */
     get pending(): readonly StripeEvent[] {
@@ -93,7 +93,7 @@ export function createEventSender(
       pending.set(id, event)
       if (!sender.isHolding) track(deliver(event))
     },
-    /** Sends an event once. Returns the answer of the webhook. */
+    /** Sends an event once. Returns the webhook's response. */
     async send(event: StripeEvent, signing: Signing = {}): Promise<WebhookAnswer> {
       const { address, secret } = sender.target ?? { address: '', secret: '' }
       const body = JSON.stringify(event)
@@ -115,7 +115,7 @@ export function createEventSender(
     ): Promise<void> {
       for (const event of arrange(sender.pending)) await deliver(event)
     },
-    /** Resolves when the webhook has answered all events that were sent. */
+    /** Resolves when the webhook has responded to all events that were sent. */
     async idle(): Promise<void> {
       while (deliveries.size > 0) await Promise.all(deliveries)
     },
@@ -129,7 +129,7 @@ export function createEventSender(
   return sender
 }
 
-/** Returns the header with which Stripe signs the body of an event. */
+/** Returns the header that Stripe uses to sign the body of an event. */
 function signatureOf(body: string, { secret, age }: Required<Signing>): string {
   const time = secondsOf(Date.now()) - age
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')

@@ -59,7 +59,7 @@ test('Enter alone chooses the default of every question', async () => {
   expect(typed).toEqual({})
 })
 
-test('a wrong answer is explained at once, and the question asked again', async () => {
+test('a wrong answer is explained at once, and the question is asked again', async () => {
   const { screen } = await answerWith([ENTER, `deutsch${ENTER}`, CTRL_C])
 
   expect(screen).toContain('"deutsch" is not the code of a language')

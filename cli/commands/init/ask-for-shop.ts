@@ -35,7 +35,10 @@ export const askForShop =
     return typed
   }
 
-/** Asks one question. Returns the answer for its option and, if it asks for another option too, for that one. */
+/**
+ * Asks one question. Returns the answer for its option and, if it also asks for another option, the answer for the
+ * other.
+ */
 async function answersTo(
   question: InitQuestion,
   questions: readonly InitQuestion[],

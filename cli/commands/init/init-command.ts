@@ -5,11 +5,11 @@ import type { CommandContext } from '../command-context.ts'
 import type { AskForShop } from './ask-for-shop.ts'
 import { type InitQuestion, type Typed, YES } from './question.ts'
 
-/** The module that runs the command. Only `saga init` loads it, because its schemas take long to load. */
+/** The module that runs the command. Only `saga init` loads it, because its schemas take a long time to load. */
 type InitModule = typeof import('./init.ts')
 
 interface InitCommand {
-  /** Undefined if another command runs: then only the help needs the command. */
+  /** Undefined if another command runs. This command is then needed only for the help. */
   readonly initModule: InitModule | undefined
   readonly projectAt: (root: string) => Project
   /** Completes an interrupted change. Returns false if it cannot. */
@@ -40,7 +40,7 @@ export function defineInit(
 
     const { root } = program.opts<{ root: string }>()
     const project = projectAt(resolve(root, folder))
-    // An interrupted beginning may have left some files of content/.
+    // An interrupted `saga init` may have left some files in content/.
     if (!(await settle(project))) return
 
     const typed = typedIn(command, initModule)
@@ -86,7 +86,7 @@ function typedIn(command: Command, { allQuestions }: InitModule): Typed {
   return Object.fromEntries(typed)
 }
 
-/** Ends the program if a shop that has begun gets options, which would have no effect. */
+/** Exits if options are given for a shop that has already begun, because they would have no effect. */
 function refuseOptions(command: Command, typed: Typed): void {
   const [option] = Object.keys(typed)
   if (option === undefined) return

@@ -21,7 +21,7 @@ import { type InitAnswers, readAnswers } from './questions.ts'
 
 export { allQuestions, readAnswers } from './questions.ts'
 
-/** Tells whether somebody has begun the shop, so that `saga init` creates only what is missing. */
+/** Tells whether the shop has already begun. If so, `saga init` creates only what is missing. */
 export const isShopBegun = (project: Project): boolean =>
   isBegun({
     files: new Set(listShopFiles(project).content.files.map(({ path }) => path)),
@@ -31,8 +31,8 @@ export const isShopBegun = (project: Project): boolean =>
 const STARTS_SHOP = true
 
 /**
- * Creates the files that a shop needs and that are missing. They have the default answers where the shop itself does
- * not say anything.
+ * Creates the files that a shop needs and that are missing. Where the shop itself says nothing, they use the default
+ * answers.
  */
 export const completeShop = (context: CommandContext): Promise<number> =>
   applyChange(
@@ -81,7 +81,8 @@ const planShop = (
       ...remainingScripts.map(remarkOnScript),
       ...(hasWorkflow ? [WORKFLOW_REMARK] : []),
     ]
-    // The remarks list what is left to do, so the output must not say that nothing is.
+    // The remarks list what is left to do, so the output must not say that nothing is
+    // left.
     return { remarks, hasRest: true }
   })
 

@@ -14,7 +14,10 @@ interface OwnerFile {
   readonly text: string
 }
 
-/** The files of `cli/edit/starter/project/`, by their paths in the shop: npm leaves out files called .gitignore. */
+/**
+ * The files of `cli/edit/starter/project/`, by their paths in the shop. In the engine, .gitignore has another name,
+ * because npm leaves out files called .gitignore.
+ */
 const projectFiles = {
   '.gitignore': 'gitignore',
   'README.md': 'README.md',
@@ -23,10 +26,10 @@ const projectFiles = {
 /** An empty file, because git leaves out empty folders. The build does not publish it. */
 const PUBLIC_FOLDER = { path: 'public/.gitkeep', text: '' } as const
 
-/** The workflow that checks the shop at GitHub. A host whose own workflow builds the shop needs none. */
+/** The workflow that checks the shop on GitHub. A host whose own workflow builds the shop needs none. */
 export const WORKFLOW = '.github/workflows/shop.yml'
 
-/** The scripts of package.json, by their names: the commands of the manual. */
+/** The scripts in package.json, by name. They run the commands that the manual describes. */
 const scripts: Readonly<Record<string, string>> = Object.fromEntries(
   ['watch', 'checkout', 'build', 'validate', 'new', 'rename', 'remove'].map((name) => [
     name,
@@ -34,7 +37,7 @@ const scripts: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
-/** Files and scripts of the owner's folder that a new shop leaves as they are. */
+/** Files and scripts in the owner's folder that a new shop leaves unchanged. */
 interface RemainingFiles {
   /** Paths of files. */
   readonly remainingFiles: readonly string[]
@@ -94,7 +97,7 @@ delete it.`
 const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (braces, key: string) => values[key] ?? braces)
 
-/** Says in the owner's README how the shop gets to its host. */
+/** Returns the text for the owner's README about how the shop gets to its host. */
 function publishingText(host: InitAnswers['host']): string {
   const build =
     '`npm run build` writes the website to `dist/`. Upload the whole folder to your host.'
@@ -142,7 +145,7 @@ function differentScriptsIn(text: string): readonly string[] {
 }
 
 /**
- * Returns the text of a package.json with all scripts, but keeps its indentation, its line ends and its own scripts.
+ * Adds the missing scripts to the text of a package.json. Keeps its indentation, its line ends and its own scripts.
  * Returns undefined if scripts cannot be added.
  */
 export function withScripts(text: string): string | undefined {

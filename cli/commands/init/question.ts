@@ -18,7 +18,7 @@ export interface InitQuestion<Value = unknown> {
    * 'Northern Prints https://prints.example' gives a name and an address.
    */
   readonly alsoAsksFor?: string
-  /** Set if the question for another option asks for this one too, so that it has no question of its own. */
+  /** Set if another option's question also asks for this option, which then has no question of its own. */
   readonly isAskedWithAnother?: true
   readonly read: (typed: string) => Reading<Value>
 }

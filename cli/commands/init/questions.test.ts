@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allQuestions, readAnswers } from './questions.ts'
 
-test('without any answer, the defaults make a shop', () => {
+test('without any answers, the defaults produce a valid shop', () => {
   expect(readAnswers({})).toMatchObject({
     name: 'My shop',
     address: 'https://shop.example',

@@ -24,7 +24,7 @@ const MOST_SIZES = 8
 const valid = <Value>(value: Value): Reading<Value> => ({ value })
 const invalid = (...faults: readonly string[]) => ({ faults })
 
-/** Reads a text by the schema of the field that will contain it. */
+/** Reads a text with the schema of the field that will contain it. */
 const readBy =
   (schema: z.ZodType) =>
   (typed: string): Reading<string> => {
@@ -32,10 +32,10 @@ const readBy =
     return faults.length > 0 ? invalid(...faults.map(withoutField)) : valid(typed)
   }
 
-/** Removes the name of the field, because messages begin with the option. */
+/** Removes the field's name, because messages begin with the option instead. */
 const withoutField = (fault: string): string => fault.replace(/^[^:]*: /, '')
 
-/** Splits 'de, fr' at commas and spaces. Repeated words count once. */
+/** Splits 'de, fr' at commas and spaces. Returns repeated words only once. */
 const listIn = (typed: string): readonly string[] => [
   ...new Set(typed.split(/[\s,;]+/).filter((word) => word !== '')),
 ]
@@ -75,7 +75,7 @@ function readName(typed: string): Reading<string> {
 
 function readLanguage(code: string): Reading<Lang> {
   const faults = checkTyped(languageCode, code)
-  // Without a fallback, Intl has no name for a code that stands for no language.
+  // Without a fallback, Intl returns no name for a code that is not a language.
   const isLanguage =
     faults.length === 0 &&
     new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(code) !==
@@ -197,7 +197,9 @@ const questions: {
 
 export const allQuestions: readonly InitQuestion[] = Object.values(questions)
 
-/** Reads all answers, with the defaults of missing ones. Returns the faults of all answers if there are any. */
+/**
+ * Reads all answers, using the defaults for missing ones. If any answer has a fault, returns the faults of all answers.
+ */
 export function readAnswers(
   typed: Typed,
 ): InitAnswers | { readonly faults: readonly string[] } {

@@ -1,9 +1,9 @@
 import type { Database } from '../../../supabase/functions/_shared/database.ts'
 
 /**
- * Deletes the names and addresses of buyers some days after their orders were sent or, if
- * nothing was sent because the whole sum was refunded, after the payment. The orders and
- * the numbers of their prints stay. Returns the number of orders.
+ * Deletes buyers' names and addresses some days after their orders were sent. If nothing was sent because the whole sum
+ * was refunded, the days are counted from the payment. The orders and the numbers of their prints stay. Returns the
+ * number of orders.
  */
 export function deleteOldAddresses(
   database: Pick<Database, 'transaction'>,

@@ -97,7 +97,7 @@ export async function markParcelsNotSent(
   return { faults, parcels }
 }
 
-/** Locks orders until the transaction ends, so that two commands cannot mark one order. */
+/** Locks orders until the transaction ends, so that two commands cannot mark the same order. */
 async function lockParcels(
   sql: TransactionSql,
   numbers: readonly number[],

@@ -8,7 +8,7 @@ import type { CommandContext } from '../command-context.ts'
 import { findPrintRun, type NamedPrintRun } from './find-print-run.ts'
 import { withOrders } from './with-orders.ts'
 
-/** A print as the owner names it. */
+/** A print, as the owner identifies it. */
 export interface PrintName {
   /** The id of the poster. */
   readonly poster: string
@@ -47,7 +47,8 @@ async function changeRun(
       const [countedRun] = await findCountedRuns(sql, [run])
       if (countedRun?.isRecounted) return { refusal: recountedText(run) }
 
-      // The run of a renamed poster keeps the poster's id at the time of the first order.
+      // If a poster was renamed, its run keeps the id that the poster had at the first
+      // order.
       const countedPoster = countedRun?.poster ?? run.poster
       // Creates the run if it is new.
       const [row] = await sql<{ readonly id: string }[]>`
@@ -63,15 +64,15 @@ async function changeRun(
   })
 }
 
-/** Explains that the prints of a run were counted in another way before. */
+/** Explains that the prints of a run used to be counted differently. */
 const recountedText = ({ name, size }: NamedPrintRun): string =>
   size === ALL_SIZES
     ? `Prints of ${name} were counted for each size: write a number for each size into "printRun:" again.`
     : `Prints of ${name} were counted for all sizes together: write a single number into "printRun:" again.`
 
 /**
- * Records the first prints of a run as sold before the shop counted them. If the number is
- * smaller than at the last time, the prints above it are for sale again.
+ * Records the first prints of a run as sold before the shop began to count them. If the number is lower than last time,
+ * the prints above it are for sale again.
  */
 export const recordEarlierSales = (
   context: CommandContext,
@@ -240,8 +241,8 @@ async function replacePrint(
 }
 
 /**
- * Makes a print available again: one whose order was refunded or, with `isForced`, any that
- * nobody is paying for.
+ * Makes a print available again: a print whose order was refunded or, with `isForced`, any print that nobody is paying
+ * for.
  */
 export const freePrint = (
   context: CommandContext,

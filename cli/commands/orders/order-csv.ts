@@ -4,10 +4,10 @@ import type { Content } from '../../read/content.ts'
 import { composed, type PrintableText, shownName } from '../../report/shown.ts'
 import { countryNameOf, dayOf, warningsOf } from './order-list.ts'
 
-/** Tells spreadsheets that the text is UTF-8, so that they show the letters of names correctly. */
+/** Tells spreadsheets that the text is UTF-8, so that they show names correctly. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A row of the file: a line of an order with the data of the order, by column. */
+/** A row of the file: a line of an order together with the order's data, by column. */
 type CsvRow = Readonly<Record<string, string>>
 
 const COLUMNS = [
@@ -89,8 +89,8 @@ function rowOfLine(order: PaidOrder, line: OrderedLine, content: Content): CsvRo
 const FORMULA = /^\s*[=+\-@]/
 
 /**
- * Returns a value as a cell. A buyer could write a formula into a name. An apostrophe before it makes spreadsheets show
- * it as text.
+ * Returns a value as a cell. A buyer could write a formula into a name. An apostrophe before the formula makes
+ * spreadsheets show it as text.
  */
 function cellOf(value: string): PrintableText {
   const printable = shownName(value)

@@ -37,7 +37,7 @@ export function openOrderDesk(project: Project, databaseAddress: string): OrderD
     }
   }
 
-  /** Runs a change of orders, which returns its faults. */
+  /** Runs a change to orders. The change returns its faults. */
   async function change(
     work: (sql: TransactionSql) => Promise<readonly string[]>,
     done: string,

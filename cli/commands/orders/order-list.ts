@@ -61,7 +61,7 @@ export function nameOfLine(quantity: number, { title, size, option }: LineWords)
   return quantity === 1 ? name : `${quantity} × ${name}`
 }
 
-/** Returns the numbers of the prints of a line: '23 of 200'; '' if they have none. */
+/** Returns the print numbers of a line: '23 of 200'; '' if its prints have no numbers. */
 export function numbersText({ prints }: OrderedLine): string {
   const [firstPrint] = prints
   if (!firstPrint) return ''

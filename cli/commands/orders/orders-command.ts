@@ -66,7 +66,7 @@ function defineParcels(
 }
 
 interface PageOptions {
-  /** The folder to write to; the folder printed/ of the shop if absent. */
+  /** The folder to write to; by default, printed/ in the shop's folder. */
   readonly out?: string
 }
 
@@ -118,7 +118,7 @@ const SOLD_COUNT: NumberArgument = {
     parseWholeNumber(text, 0, 'Write how many prints were sold, such as 37.'),
 }
 
-/** Adds a command whose arguments are a poster and a number, and which may name a size. */
+/** Adds a command that takes a poster, a number and, optionally, a size. */
 const addPrintCommand = (
   orders: Command,
   name: string,
@@ -192,7 +192,7 @@ function parseWholeNumber(text: string, least: number, advice: string): number {
   return number
 }
 
-/** Commander calls this for each argument, with the numbers before it. */
+/** Commander calls this for each argument, with the numbers collected so far. */
 const collectOrderNumbers = (
   text: string,
   previous: readonly number[] = [],

@@ -8,7 +8,7 @@ import { unknownOrderText } from './mark-sent.ts'
 import { type PageKind, renderPrintedPages } from './render-printed-pages.ts'
 import { withOrders } from './with-orders.ts'
 
-/** The folder of the shop for pages to print. */
+/** The shop's folder for pages to print. */
 const FOLDER = 'printed'
 
 /** Writes a page to print for each order: a packing slip, or the certificates of its prints. */
@@ -29,7 +29,8 @@ export function printPages(
       outFolder === undefined ? join(project.root, FOLDER) : resolve(outFolder)
     try {
       const pages = await renderPrintedPages(project, kind, orders)
-      // A folder that the owner names may contain other files, which git must not ignore.
+      // A folder that the owner chooses may contain other files, which git must not
+      // ignore.
       if (outFolder === undefined) await hideFromGit(folder)
       for (const { name, html } of pages) await writeAtomically(join(folder, name), html)
 
@@ -69,6 +70,6 @@ export function faultsIn(
   })
 }
 
-/** Keeps names and addresses of buyers out of the shop's git repository. */
+/** Keeps buyers' names and addresses out of the shop's git repository. */
 const hideFromGit = (folder: string): Promise<void> =>
   writeAtomically(join(folder, '.gitignore'), '*\n')

@@ -28,9 +28,9 @@ import {
 import { resolveBrand } from '../../resolve/resolve-brand.ts'
 import type { Strings } from '../../schema/strings.ts'
 
-// Packing slips and certificates are in the language of the buyer.
+// Packing slips and certificates are in the buyer's language.
 
-/** Returns the contents of the packing slip of an order. */
+/** Returns the contents of an order's packing slip. */
 export function packingSlipOf(order: PaidOrder, content: Content): PackingSlip {
   const { number, paidAt, buyer, lines } = order
   const lang = languageOf(order, content)
@@ -72,7 +72,7 @@ function slipLineOf(line: OrderedLine, content: Content, lang: Lang): SlipLine {
   }
 }
 
-/** Returns the contents of the certificates of an order: one for each numbered print. */
+/** Returns the contents of an order's certificates, one for each numbered print. */
 export async function certificatesOf(
   order: PaidOrder,
   content: Content,
@@ -88,7 +88,7 @@ export async function certificatesOf(
   }
 }
 
-/** Returns the language of the buyer, or that of the shop if the engine no longer has its texts. */
+/** Returns the buyer's language, or the shop's language if the engine no longer has texts in the buyer's. */
 function languageOf({ language }: PaidOrder, { languages, packOf }: Content): Lang {
   const hasTexts = languages.includes(language) || packOf(language) !== undefined
   return hasTexts ? language : languages[0]
@@ -198,7 +198,7 @@ const longDateOf = (date: Date, lang: Lang): string =>
     timeZone: 'UTC',
   }).format(date)
 
-/** Returns a function that returns an interface text in a language, with its placeholders filled. */
+/** Returns a function that returns an interface text in a language, with its placeholders filled in. */
 const textsIn =
   (content: Content, lang: Lang) =>
   <Group extends 'slip' | 'certificate' | 'success'>(

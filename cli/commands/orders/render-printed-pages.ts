@@ -12,7 +12,7 @@ import { readContent } from '../../read/read-content.ts'
 import { resolveBrand } from '../../resolve/resolve-brand.ts'
 import { certificatesOf, packingSlipOf } from './printed-contents.ts'
 
-/** The kind of a page, with which the name of its file begins: 'slip-1042.html'. */
+/** The kind of a page, which its file name begins with: 'slip-1042.html'. */
 export type PageKind = 'slip' | 'certificates'
 
 /** Renders the page of each order. A page contains its fonts and pictures, so that it opens without a network. */
@@ -82,11 +82,13 @@ async function stylesOf(
         const font = filesByName.get(basename(path))
         return font ? `url(data:font/woff2;base64,${font.toString('base64')})` : address
       })
-      // `optional` lets a browser choose another font if this one is not ready at once. Printed pages wait for it.
+      // `optional` lets a browser choose another font if this one is not ready at once.
+      // Printed pages wait for their font.
       .replaceAll('font-display:optional', 'font-display:block')
   )
 }
 
-// A function inserts the styles, because in a string `$&` and the like would be replaced.
+// A function inserts the styles, because `$&` and the like have a special meaning in a
+// replacement string.
 const withStyles = (html: string, styles: string): string =>
   html.replace('</head>', () => `<style>${styles}</style></head>`)

@@ -19,23 +19,22 @@ import type { CommandContext } from '../command-context.ts'
 import { deleteNetworkAddresses, deleteOldAddresses } from './delete-addresses.ts'
 import { withOrders } from './with-orders.ts'
 
-/** Variables of the environment that the command reads. They are empty if they are not set. */
+/** Environment variables that the command reads. They are empty if they are not set. */
 export type SweepSettings = Readonly<
   Record<'DATABASE_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_API', string>
 >
 
-/** How long (ms) one attempt of a request to Stripe may take. */
+/** How long (ms) one attempt at a request to Stripe may take. */
 const TIMEOUT = 20_000
 const RETRIES = 2
-/** How many reservations are settled at the same time: few enough for Stripe's limit of requests. */
+/** How many reservations are settled at the same time: few enough for Stripe's request limit. */
 const AT_ONCE = 5
 
 /**
- * Settles all overdue reservations: releases those that nobody has paid, and writes the
- * orders of those that were paid. Then deletes the addresses that the shop no longer keeps.
+ * Settles all overdue reservations: releases unpaid reservations, and writes the orders of paid ones. Then deletes the
+ * addresses that the shop no longer keeps.
  * Exit codes: 0 all are settled, 1 some are not, 2 a setting is missing.
- * @param keptDays for how many days after sending addresses are kept; if undefined, none is
- * deleted
+ * @param keptDays how many days an address is kept after its order was sent; if undefined, no address is deleted
  */
 export async function sweepOrders(
   { report }: Pick<CommandContext, 'report'>,

@@ -4,8 +4,8 @@ import type { Report } from '../../report.ts'
 
 /**
  * Runs a command with the database of orders and closes it afterwards. If the database
- * cannot be used, prints the reason in one sentence. Exit codes: those of the command; 1
- * the database failed, 2 there is no usable address.
+ * cannot be used, prints the reason in one sentence. Exit codes: the command's own; 1 the
+ * database failed, 2 there is no usable address.
  */
 export async function withOrders(
   address: string,

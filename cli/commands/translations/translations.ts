@@ -42,7 +42,7 @@ export async function exportTranslations(
   if (languageProblem !== undefined) return report.refuse(languageProblem)
 
   const { olderSources, reason } = await findOlderSources(project, content, language)
-  // Without --from, each text comes from the language in which it was written.
+  // Without --from, each text comes from the language it was written in.
   const allUnits = translationUnitsOf(content, language, from)
   // The texts that --missing exports: missing, copied and outdated ones.
   const isOpen = (unit: TranslationUnit): boolean =>
@@ -76,14 +76,17 @@ function findLanguageProblem(
 ): string | undefined {
   const unknownLanguage = [language, source].find((lang) => !languages.includes(lang))
   if (unknownLanguage !== undefined)
-    return `"${unknownLanguage}" is not a language of the shop: ${languages.join(', ')}. To add it, run "saga new language ${unknownLanguage}".`
+    return `"${unknownLanguage}" is not a language of the shop. Its languages are ${languages.join(', ')}. To add it, run "saga new language ${unknownLanguage}".`
 
   return language === source
     ? `"${language}" is both the source and the target: choose another language with --from.`
     : undefined
 }
 
-/** Writes a PO file, but replaces other contents only if `replace` is set. Returns the reason if it cannot. */
+/**
+ * Writes a PO file, but replaces a file with different contents only if `replace` is set. Returns the reason if it
+ * cannot.
+ */
 async function writePoFile(
   file: string,
   text: string,
@@ -101,7 +104,7 @@ async function writePoFile(
   }
 }
 
-/** Finds the outdated texts of a language, with their previous source texts, or the reason why git cannot tell. */
+/** Finds the outdated texts of a language, with their previous source texts, or the reason why git cannot find them. */
 async function findOlderSources(project: Project, content: Content, language: string) {
   const isInLanguage = (_: unknown, lang: string): boolean => lang === language
   const { outdated, problem } = await findOutdated(project, content, isInLanguage)
@@ -143,7 +146,7 @@ const diskCauses: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Describes an error of the file system without the path, because the caller prints it first. */
+/** Describes a file system error without the path, because the caller prints it first. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
 

@@ -18,7 +18,7 @@ import { coverageOf } from '../../translations/translation-state.ts'
 
 export type Validation = Awaited<ReturnType<typeof findProblems>>
 
-/** Finds all problems in content/ and public/. `checked` counts what was checked, as text. */
+/** Finds all problems in content/ and public/. `checked` says in words how much was checked. */
 export async function findProblems(project: Project, environment: CheckoutEnvironment) {
   const { content, diagnostics } = await loadUnchanged(project, environment)
   return {
@@ -30,7 +30,8 @@ export async function findProblems(project: Project, environment: CheckoutEnviro
 }
 
 /**
- * Loads the shop. Loads it again if files changed meanwhile and there are errors: a half-written change may cause them.
+ * Loads the shop. If there are errors and files changed meanwhile, loads it again, because a half-written change may
+ * have caused the errors.
  */
 async function loadUnchanged(project: Project, environment: CheckoutEnvironment) {
   const loaded = await untilUnchanged(async () => {
@@ -43,7 +44,7 @@ async function loadUnchanged(project: Project, environment: CheckoutEnvironment)
       if (isUnchanged(sources, project)) throw error
     }
 
-    // This waits until the files have stopped changing. Its list is not needed.
+    // This waits until the files have stopped changing. The returned list is not needed.
     await listSettledFiles(project)
     return 'changed' as const
   })

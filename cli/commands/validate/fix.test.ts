@@ -18,7 +18,7 @@ const widePoster = 'posters/wide/wide-1.yaml'
 const book = 'books/get-the-saga/creation.md'
 
 /**
- * Ways to write the same values that fixes must preserve: [file, text of the tiny shop,
+ * Other ways to write the same values, which fixes must preserve: [file, text of the tiny shop,
  * equivalent text].
  */
 const equivalentTexts = [
@@ -32,8 +32,8 @@ const equivalentTexts = [
 ] as const
 
 /**
- * One mistake of each kind that has exactly one solution: [file, correct text, wrong text]. The
- * correct text is that of the tiny shop after the changes to equivalent texts.
+ * One mistake of each kind that has exactly one solution: [file, correct text, wrong text]. The correct text is in the
+ * tiny shop once it has the equivalent texts.
  */
 const mistakes = [
   [twoMoons, 'orientation:', 'orientaton:'],
@@ -91,7 +91,7 @@ const withFormerName = (path: string, text: string): string =>
 test('problems with only one solution are shown first and fixed after consent', async () => {
   await change(equivalentTexts)
   const intactFiles = await everyFile()
-  // The equivalent texts are no problems.
+  // The equivalent texts cause no problems.
   expect((await run('validate')).code).toBe(0)
 
   await change(mistakes)
@@ -126,7 +126,7 @@ test('problems with only one solution are shown first and fixed after consent', 
   await expect(outputs.join('\n')).toMatchFileSnapshot(fixesSnapshot)
 })
 
-/** Runs `validate --fix` with this answer. The question goes into `questions`. */
+/** Runs `validate --fix` with this answer. Adds the question to `questions`. */
 const fixWithAnswer = (
   isSure: boolean,
   questions: string[],
@@ -184,12 +184,12 @@ test('only a fix that would cause another mistake is skipped', async () => {
   expect(code).toBe(1)
 })
 
-test('only problems of the named files or of the requested rule are fixed', async () => {
+test('fixes only problems in the given files or of the requested rule', async () => {
   await change([
     [goldDisk, 'orientation: portrait', 'orientation: potrait'],
     ['site.yaml', 'rating: 4.5', 'rating: 4.8'],
   ])
-  // Nothing reads this file: a problem without a fix.
+  // Nothing reads this file, which is a problem without a fix.
   await write('prices.yml', '')
 
   const siteFile = join(shop.root, 'content/site.yaml')
@@ -223,7 +223,7 @@ test('a fix in an indented first line of a text keeps the indent', async () => {
   expect((await everyFile()).get('texts/help/en.md')).toBe(textWith('priceA1'))
 })
 
-test('fixes of links change no other character of the shop', async () => {
+test('fixes to links change no other character in the shop', async () => {
   // Any seed will do: it chooses the texts and links of the file.
   const seed = 23
   const { before: wrongText, after: fixedText } = linkedText(seed)
@@ -235,7 +235,7 @@ test('fixes of links change no other character of the shop', async () => {
   expect(await everyFile()).toEqual(files.set(translation, fixedText))
 })
 
-test('a fix of characters that have just changed is reported and not made', async () => {
+test('a fix to characters that have just changed is reported, but not made', async () => {
   await change([['prices.yaml', 'price: 90', 'price: "90"']])
   await write(translation, 'The [law](http://law.example).\n')
   const path = join(shop.root, 'content', translation)

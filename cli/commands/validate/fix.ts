@@ -8,7 +8,7 @@ import { changeContent, type Stopped } from '../change/change-content.ts'
 import type { CommandContext } from '../command-context.ts'
 import { diskErrorText } from '../disk-errors.ts'
 
-/** Asks a person at the terminal. Where nobody can answer, there is no such function. */
+/** Asks a person at the terminal. Absent where nobody can answer. */
 export type Confirm = (question: string) => Promise<boolean>
 
 /**
@@ -78,7 +78,7 @@ function describeFile(file: FixedFile): string {
   return [...rename, ...changes].join('\n')
 }
 
-// A no-break space looks like a space, but a fix may replace one by the other.
+// A no-break space looks like a space, but a fix may replace one with the other.
 const shownLine = (line: string): string =>
   showLetters(withoutPasswords(line)).replaceAll('\u00a0', codeOf)
 
@@ -127,7 +127,8 @@ function linesBeforeCommonLine(
 ): Pick<Hunk, 'removed' | 'added'> {
   const lineCount = previousLines.length + nextLines.length
   for (let distance = 1; distance < lineCount; distance += 1) {
-    // If several common lines are at this distance, the one after the most removed lines is taken.
+    // If several common lines are at this distance, the line after the most removed lines
+    // is chosen.
     for (let removedCount = distance; removedCount >= 0; removedCount -= 1) {
       const addedCount = distance - removedCount
       const previousLine = previousLines[removedCount]

@@ -69,7 +69,8 @@ beforeEach(async () => {
   // Some texts of the book are not translated.
   await remove('content/books')
   await remove('content/images/cover.jpg')
-  // The stories of the tiny shop begin with the same text in all languages, which would count as not translated.
+  // The stories of the tiny shop begin with the same text in all languages, which would
+  // be reported as not translated.
   for (const lang of languages)
     await replaceIn(`story/${lang}.md`, 'Första stycket', `Stycke ${lang}`)
 })
@@ -86,7 +87,7 @@ const accidents: Readonly<Record<Id, () => Promise<void>>> = {
   sales: () => replaceIn('site.yaml', 'tinyshop.gumroad.com', 'buy.example'),
   contact: () => replaceIn('site.yaml', 'contact: ida@tinyshop.se\n', ''),
   seller: () => writeText('imprint', 1, { fields: 'draft: true\n' }),
-  // The shop sells at Gumroad, which its privacy text must name.
+  // The shop sells at Gumroad, which its privacy text must mention.
   privacy: () => writeText('privacy', 2, { body: 'Stripe.' }),
   gaps: () => writeText('imprint', 1, { body: '[[name]] sells, [[town]].' }),
   errors: () => replaceIn('galleries/main.yaml', '- two-moons', '- three-moons'),
@@ -134,7 +135,7 @@ test('a contact page is not enough if drafts show an e-mail address', async () =
   expect(text).toContain('texts need an e-mail address for {email}')
 })
 
-test('the list of a shop with a checkout asks for a test order', async () => {
+test('for a shop with a checkout, the list asks for a test order', async () => {
   const advice = /^Not checked here: whether the checkout answers\. Place a test order/m
   expect((await run('validate --open')).text).not.toMatch(advice)
 
@@ -162,7 +163,7 @@ test('the list is one JSON object for programs', async () => {
   )
 })
 
-test('the logo that every new shop gets does not count as its own', async () => {
+test('the logo that every new shop gets is not accepted as its own', async () => {
   await accidents.logo()
   await write('brand.yaml', 'logo: logo.svg\n')
   await write('logo.svg', starterLogo)

@@ -89,7 +89,7 @@ test('a shop is complete after "saga init" and its first poster', async () => {
   expect(code).toBe(0)
 })
 
-test('a command that needs a gallery with errors names its file', async () => {
+test('a command that needs a gallery with errors says which file has them', async () => {
   outputs.push('# a gallery with errors\n')
   await using shop = await startShop(undefined)
 

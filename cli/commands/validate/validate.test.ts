@@ -7,10 +7,7 @@ import { scratch } from '../../../tests/support/pictures.ts'
 import { formats } from '../../report/formats.ts'
 import { stringKeys } from '../../schema/strings-file.ts'
 
-/**
- * Replaces the numbers that depend on the number of interface texts, so that a new one
- * changes no snapshot.
- */
+/** Replaces the numbers that depend on the number of interface texts, so that a new text changes no snapshot. */
 const withoutCounts = (text: string): string => {
   const count = stringKeys.length
   const languageCount = 3
@@ -24,7 +21,7 @@ const shop = commandShop()
 const { validate, edit } = shop
 
 describe('validate', () => {
-  test('reports nothing on a shop without problems', async () => {
+  test('reports nothing for a shop without problems', async () => {
     expect(await validate()).toEqual({
       code: 0,
       text: expect.stringMatching(/^Checked \d+ files: 3 posters/),
@@ -49,7 +46,8 @@ describe('validate', () => {
     const uncachedRun = await validate()
     expect(uncachedRun.text).toContain('write its text after "label:"')
 
-    // After a change of another file, the shop is checked again, with es.yaml from the cache of parsed files.
+    // After a change to another file, the shop is checked again, with es.yaml from the
+    // cache of parsed files.
     await edit('prices.yaml', (text) => `${text}# touched\n`)
     expect(await validate()).toEqual(uncachedRun)
   })
@@ -87,7 +85,7 @@ describe('with errors, a warning and a note', () => {
     await edit('posters/main/two-moons.yaml', (text) =>
       text.replace(/(a2: .*)two-moons/, '$1gold-disk'),
     )
-    // A warning: this description is too short. It has a percent sign, which GitHub's format must escape.
+    // A warning: this description is too short. Its percent sign must be escaped in GitHub's format.
     await edit('pages/home.yaml', (text) =>
       text.replace(/es: Una tienda.*/, 'es: Una tienda al 50 %, sí.'),
     )
@@ -143,7 +141,7 @@ describe('with errors, a warning and a note', () => {
   })
 })
 
-/** Returns a token in the form of Supabase's: encoded header, claims with this role, and signature, joined by dots. */
+/** Returns a token like Supabase's: encoded header, claims with this role, and signature, joined by dots. */
 function tokenOf(role: string): string {
   const claims = Buffer.from(JSON.stringify({ iss: 'supabase', role }))
   return `eyJhbGciOiJIUzI1NiJ9.${claims.toString('base64url')}.c2lnbmF0dXJl`

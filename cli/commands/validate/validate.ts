@@ -115,7 +115,8 @@ function testFor(
 ): DiagnosticTest {
   const concernsFiles = testFiles(files, project)
   return (diagnostic) => {
-    // After a disk error no rule can be checked, so it is shown whichever rule was requested.
+    // After a disk error, no rule can be checked, so the error is shown whichever rule
+    // was requested.
     if (diagnostic.code === 'disk') return true
     return (!rules || rules.includes(diagnostic.code)) && concernsFiles(diagnostic)
   }
@@ -182,7 +183,9 @@ async function printFindings(
   } else if (diagnostics.length > 0) report.output(asGithub(diagnostics))
 }
 
-/** Lists outdated translations. Exit codes: 0 listed, 1 some are outdated and --strict is set, 2 git cannot tell. */
+/**
+ * Lists outdated translations. Exit codes: 0 listed, 1 some are outdated and --strict is set, 2 git cannot find them.
+ */
 async function listOutdated(
   project: Project,
   report: Report,
@@ -210,7 +213,7 @@ function otherFilesText(diagnostics: readonly Diagnostic[]): string {
     : `${pluralize(count, 'error')} in other files: "saga validate" lists them.`
 }
 
-/** Names the rules that were not checked, so that an empty list is not mistaken for a clean shop. */
+/** Lists the rules that were not checked, so that an empty list is not mistaken for a clean shop. */
 function printNotChecked(
   report: Report,
   { notChecked }: Validation,

@@ -45,8 +45,9 @@ test('a full disk is reported only once until publishing succeeds again', async 
     vi.advanceTimersToNextTimer()
     await vi.waitFor(() => expect(pieces).toHaveBeenCalledOnce())
 
-    // `stop` aborts publishing, so it comes only after the round has printed its lines. The second round prints none:
-    // it must not print the message of the first round again.
+    // `stop` aborts publishing, so it is called only after the round has printed its
+    // lines. The second round prints none, because it must not repeat the first round's
+    // message.
     expectedLines.push(...printed)
     await vi.waitFor(() => expect(output).toEqual(expectedLines), { timeout: 10_000 })
     // `stop` also cancels a run that is only scheduled.
@@ -135,7 +136,7 @@ test('a plan that is older than the content is made again before publishing', as
   ])
   await mkdir(project.content)
   let sources = listSources(project)
-  // No event reports this file, so the session knows nothing of it.
+  // No event reports this file, so the session does not know about it.
   await writeFile(join(project.content, 'prices.yaml'), 'x')
   const noteChange = vi.fn((kind: string) => {
     if (kind === 'content') sources = listSources(project)
@@ -148,7 +149,8 @@ test('a plan that is older than the content is made again before publishing', as
 
   publisher.schedule()
   vi.advanceTimersToNextTimer()
-  // Both kinds of sources are planned again, because nothing tells which of them has changed.
+  // Both kinds of sources are planned again, because nothing says which of them has
+  // changed.
   await vi.waitFor(() => expect(noteChange.mock.calls).toEqual([['content'], ['code']]))
   expect(existsSync(project.dist)).toBe(false)
 

@@ -69,7 +69,7 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
 
   /**
    * Prints a failure that has an explanation, such as a full disk or foreign files in dist/, unless the last failure was
-   * the same. All other failures become the failure of the session, which open pages show.
+   * the same. All other failures become the session's failure, which open pages show.
    */
   const reportFailure = async (error: unknown, stateNumber: number): Promise<void> => {
     if (isChangedFileError(error)) {

@@ -66,8 +66,8 @@ test.each([undefined, 'localhost', '127.0.0.1', '127.0.1.1', '::1'])(
 test.runIf(process.platform === 'linux')(
   'reports a browser that the desktop cannot open',
   async () => {
-    // On XFCE, xdg-open asks for the help of exo-open, to see that it exists, and then
-    // opens the page with it.
+    // On XFCE, xdg-open runs `exo-open --help`, to see that it exists, and then opens the
+    // page with it.
     await folder.write('exo-open', '#!/bin/sh\ntest "$1" = --help\n')
     await chmod(folder.at('exo-open'), 0o755)
     vi.stubEnv('XDG_CURRENT_DESKTOP', 'XFCE')

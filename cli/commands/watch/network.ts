@@ -57,7 +57,7 @@ export function ownNamesOf(host: string | true | undefined): (name: string) => b
   return (name) => names.includes(name) || (isOpen && isIP(name) > 0)
 }
 
-/** Returns the addresses at which other devices can reach the server, given the value of `--host`. */
+/** Returns the addresses where other devices can reach the server, given the value of `--host`. */
 export function addressesAt(host: string | true): readonly string[] {
   if (!isOpenAddress(host)) return [host]
 
@@ -75,13 +75,13 @@ export const isLoopback = (host: string | true | undefined): boolean =>
   host === '::1' ||
   (host !== true && isIP(host) === 4 && host.startsWith('127.'))
 
-/** Returns the address at which the server listens. */
+/** Returns the address that the server listens on. */
 export function listenAddressOf(host: string | true | undefined): string {
   if (host === true) return '0.0.0.0'
   return host ?? '127.0.0.1'
 }
 
-/** Returns the address at which this machine reaches the server. */
+/** Returns the address where this machine reaches the server. */
 export const ownAddressOf = (host: string | true | undefined): string =>
   host === undefined || host === '127.0.0.1' || isOpenAddress(host) ? 'localhost' : host
 

@@ -32,18 +32,25 @@ test('reports the result of each change to the terminal and to open pages', asyn
     files: readonly string[],
     state: Partial<DevState>,
   ])[] = [
+    // The first check fails, so there is no version to serve yet.
     [[], { failure: failureOf(1) }],
+    // The errors are fixed.
     [['content/a.yaml'], { ...planOf('a'), warnings: 1 }],
+    // Two files have changed at once, and icon.svg has new bytes.
     [['content/a.yaml', 'content/b.yaml'], { ...planOf('b'), warnings: 2 }],
-    // Twelve diagnostics are listed, further ones only counted.
+    // Up to twelve diagnostics are listed; any more are only counted.
     [['content/a.yaml'], { ...planOf('b'), failure: failureOf(12) }],
     [['content/a.yaml'], { ...planOf('b'), failure: failureOf(13) }],
+    // The errors are fixed, although no event has reported a changed file.
     [[], planOf('b')],
-    // The terminal names a full disk once, open pages name it every time.
+    // The terminal reports a full disk once; open pages report it every time.
     [[], { ...planOf('b'), failure: fullDisk }],
     [['content/a.yaml'], { ...planOf('b'), failure: fullDisk }],
+    // The disk has room again.
     [['content/a.yaml'], planOf('b')],
+    // Without a changed file or an earlier failure, the terminal reports nothing.
     [[], planOf('c')],
+    // icon.svg has the same bytes, so open pages do not load it again.
     [['content/last.yaml'], planOf('c')],
   ]
 
@@ -62,6 +69,7 @@ test('reports the result of each change to the terminal and to open pages', asyn
 
   expect(notifier.shown()).toBe(sentStates.at(-1))
   const stateLines = sentStates.map(({ version, replaced, failure }) => {
+    // The first part of a version differs in every run.
     const number = version.split('.')[1]
     return [number, replaced, failure?.diagnostics.length, failure?.message].join(' | ')
   })

@@ -10,7 +10,7 @@ export function openNotifier(
   report: Report,
   send: (state: State) => void,
 ) {
-  // Part of each version, because the numbers of plans start again with each run of `watch`.
+  // Part of each version, because plan numbers start again with each run of `watch`.
   const runId = Date.now().toString(36)
   let shown: State = { version: `${runId}.0`, replaced: [] }
   let lastPlanned: DevState | undefined
@@ -111,6 +111,6 @@ async function frameDiagnostics(
     : { ...failure, diagnostics }
 }
 
-/** Warnings are only counted: a list after every save would hide everything else. */
+/** Warnings are only counted, because a list after every save would hide everything else. */
 const warningsText = (count: number): string =>
   count === 0 ? '' : ` ${pluralize(count, 'warning')}: run "saga validate".`

@@ -21,10 +21,7 @@ import { type DevState, finderIn, type Session } from './session.ts'
 export interface FrameHooks {
   /** Puts a mark after each text. */
   readonly markContent: ChangeContent
-  /**
-   * Returns the marked page, but with the texts of the plain one where visitors do not
-   * see them on the page.
-   */
+  /** Returns the marked page, but with the plain page's texts in places that visitors do not see on the page. */
   joinPages(marked: Page, plain: Page): Page
   /** Marks the pictures in the HTML of a page. */
   markPictures(html: string): string
@@ -122,8 +119,8 @@ interface FrameRequest {
 }
 
 /**
- * Makes the pages of the editor's frame: marked pages, whose texts lead to their fields, and pages of the last commit.
- * Each version has a separate plan, which is made when the frame first requests one of its pages.
+ * Makes the pages for the editor's frame: marked pages, whose texts lead to their fields, and pages from the last
+ * commit. Each version has a separate plan, which is made when the frame first requests one of its pages.
  */
 function openFrameVersions(
   project: Project,
@@ -133,7 +130,7 @@ function openFrameVersions(
 ) {
   /**
    * The plan of the last commit, once the frame has shown one of its pages; undefined if it cannot be loaded. The page
-   * requests its files without telling its version, so `makeEarlierFile` looks for them in this plan.
+   * requests its files without stating its version, so `makeEarlierFile` looks for them in this plan.
    */
   let committedPlan: Planned | undefined
   const remember = openMemory<CheckedShop, Promise<Planned>>()
@@ -158,7 +155,7 @@ function openFrameVersions(
   ): Promise<Body | undefined> => {
     const marked = await planView(loaded, currentPlan, hooks)
     const output = marked.find(path)
-    // Without the same page in both plans, there is nothing to join: the frame shows the
+    // Unless both plans have this page, there is nothing to join, and the frame shows the
     // visitors' page.
     if (currentOutput?.kind !== 'page' || output?.kind !== 'page') return undefined
 

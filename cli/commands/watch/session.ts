@@ -19,7 +19,7 @@ import {
   type SitePlan,
 } from '../pipeline.ts'
 
-/** The kind of a changed file: data of the shop, or templates and islands. */
+/** The kind of a changed file: the shop's data, or templates and islands. */
 export type SourceKind = 'content' | 'code'
 
 /** The reason why the current files cannot be shown: diagnostics, or a message if no file is the cause. */
@@ -181,7 +181,7 @@ function openPlanner(
     const loaded = await loadCode(project, Promise.resolve(bundledShop), compiler)
     return { listed, ...loaded }
   })
-  /** Bundles again if a change of the content, such as a checkout or another brand, needs other scripts or styles. */
+  /** Bundles again if a change to the content, such as a checkout or another brand, needs other scripts or styles. */
   const codeFor = (shop: BundledShop) => {
     if (!isDeepStrictEqual(shop, bundledShop)) code.drop()
     bundledShop = shop
@@ -238,7 +238,7 @@ function openPlanner(
   }
 }
 
-/** Makes a value once until it is dropped; a rejection is not cached. */
+/** Makes a value once and keeps it until it is dropped. Does not keep a rejection. */
 function cacheValue<T>(make: () => Promise<T>) {
   let value: Promise<T> | undefined
   const drop = (): void => {

@@ -33,7 +33,7 @@ export interface WatchOptions {
   readonly open: boolean
   /** Lets the editor show and publish the changes since the last commit. */
   readonly git: boolean
-  /** False if dist/ stays as it is, because the shop runs with the settings of a trial. */
+  /** False if dist/ stays unchanged, because the shop runs with the settings of a trial. */
   readonly publishes?: false
 }
 
@@ -51,7 +51,7 @@ export type OpenWatchEditor = (
   /** The orders of the shop; undefined without their database. */
   desk: OrderDesk | undefined,
 ) => {
-  /** Answers a request for a page, a file or the data of the editor. */
+  /** Responds to a request for a page, a file or data of the editor. */
   answer: ServedSite['editor']
   announce(): void
   /**
@@ -166,10 +166,7 @@ function listenFailure(
   return `Port ${port} cannot be used: ${error.message}. Choose another port with --port.`
 }
 
-/**
- * The codes of the errors about an address that is unknown, invalid or another
- * computer's.
- */
+/** Error codes for an address that is unknown, invalid or belongs to another computer. */
 const ADDRESS_ERRORS = [
   'EADDRNOTAVAIL',
   'ENOTFOUND',

@@ -42,8 +42,8 @@ test('polling reports only files written since it started', async () => {
     (path) => reportedPaths.add(path),
     (error) => expect.unreachable(String(error)),
   )
-  // Polling takes a moment to start, so the file is written, with other contents, until
-  // it is reported.
+  // Polling takes a moment to start, so the file is written again and again, with
+  // different contents, until it is reported.
   await vi.waitUntil(async () => {
     await writeFile(writtenFile, String(reportedPaths.size))
     return reportedPaths.has(writtenFile)

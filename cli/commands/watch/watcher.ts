@@ -5,19 +5,22 @@ import { attempt } from '../../fs/system.ts'
 
 /** Reports changes below `parents` until the returned function is called. */
 export type Watch = (
-  /** Only the members that `isWanted` accepts are watched in these folders; they may be deleted and created again. */
+  /** In these folders, only entries that `isWanted` accepts are watched. Entries may be deleted and created again. */
   parents: readonly string[],
   isWanted: (path: string, isFolder: boolean) => boolean,
   onChange: (path: string) => void,
   onError: (error: unknown) => void,
 ) => () => void
 
-/** Watches through system events, with one watcher per folder. Systems allow many more, and no event causes a scan. */
+/**
+ * Watches through system events, with one watcher per folder. Systems allow many more watchers, and no event causes a
+ * scan.
+ */
 export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
   const watchers = new Map<string, FSWatcher>()
 
   /**
-   * Tells whether a member of a folder is a folder too. The members of `parents`, such as content/ and public/, may be
+   * Tells whether an entry of a folder is a folder too. The entries of `parents`, such as content/ and public/, may be
    * links to folders. Further inside, such links are not followed.
    */
   const isFolderIn = (folder: string, path: string): boolean =>
@@ -25,11 +28,11 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
 
   const handleEvent = (folder: string, kind: string, name: string | null): void => {
     const path = name === null ? folder : join(folder, name)
-    // After a folder is deleted, only its watcher tells that it was a folder.
+    // After a folder is deleted, only its watcher shows that it was a folder.
     if (!isWanted(path, watchers.has(path) || isFolderIn(folder, path))) return
 
-    // Node also reports a created or deleted file as renamed. A folder that replaces another is watched anew, because
-    // nothing tells the two apart: they have the same name and may have the same inode.
+    // Node also reports a created or deleted file as renamed. A folder with a known name is watched anew, because it
+    // may have replaced the previous one: nothing distinguishes the two, which may even have the same inode.
     if (kind === 'rename') {
       leave(path)
       if (isFolderIn(folder, path)) enter(path)
@@ -39,7 +42,7 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
 
   function enter(folder: string): void {
     const reportError = (error: unknown): void => {
-      // A folder that was deleted meanwhile is no error.
+      // A folder that was deleted meanwhile is not an error.
       if (leadsToFolder(folder)) onError(error)
     }
 
@@ -76,11 +79,11 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
   }
 }
 
-/** Tells whether a path is that of a folder, not of a link to a folder. */
+/** Tells whether there is a folder at a path, not a link to a folder. */
 const isFolder = (path: string): boolean =>
   attempt(() => lstatSync(path).isDirectory()) ?? false
 
-/** Tells whether a path is that of a folder or of a link to a folder. */
+/** Tells whether there is a folder or a link to a folder at a path. */
 const leadsToFolder = (path: string): boolean =>
   attempt(() => statSync(path).isDirectory()) ?? false
 
@@ -92,7 +95,7 @@ export const pollFolders: Watch = (parents, isWanted, onChange, onError) => {
     interval: 500,
     binaryInterval: 1000,
     ignoreInitial: true,
-    // chokidar first asks without knowing whether the path is a folder.
+    // chokidar calls this first without knowing whether the path is a folder.
     ignored: (path, stats) =>
       !parents.includes(path) && !isWanted(path, stats?.isDirectory() ?? true),
   })

@@ -319,7 +319,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     privacy: [
       {
-        pattern: /^(the shop stores the addresses of buyers, and never deletes them)$/,
+        pattern: /^(the shop stores buyers' addresses and never deletes them)$/,
         message: '$1',
         hint: 'write the days to keep addresses of buyers in “Shop settings”',
       },
