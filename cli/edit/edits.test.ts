@@ -60,7 +60,8 @@ const withVisibleLineEnds = (text: string): string =>
   text.replaceAll('\r\n', '␍\n').replace(/(?<!\n)$/, '␄\n')
 
 // In the golden file, a case has a title after "== ", an input, operations in lines that begin with "-> ", and the
-// output of the last operation. If the title names a Markdown file, the input is that file; otherwise it is YAML.
+// output of the last operation. If the title is the name of a Markdown file, the input is that file; otherwise it is
+// YAML.
 const goldenFile = join(import.meta.dirname, 'edits.txt')
 const cases = readFileSync(goldenFile, 'utf8')
   .split(/^(?=== )/m)

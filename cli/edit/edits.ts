@@ -168,7 +168,7 @@ function rangeOfFix(
   return text.slice(from, to) === at.written ? [from, to] : undefined
 }
 
-/** Returns the edit with which a fix changes a value; undefined if the value does not contain the words to replace. */
+/** Returns the edit by which a fix changes a value; undefined if the value does not contain the words to replace. */
 function editOf(
   fix: ValueFix,
   path: Path,

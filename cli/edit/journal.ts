@@ -232,8 +232,7 @@ async function undoMadeSteps({ steps }: Journal): Promise<readonly PlacedStep[]>
   const changedByOthers: PlacedStep[] = []
   for (const placed of steps.toReversed()) {
     const state = await stepStateOf(placed)
-    // If somebody has changed a file after its move, its state is 'other', but it is moved back, including that
-    // person's changes.
+    // If somebody has changed a file after its move, its state is 'other', but it is moved back with the new contents.
     const isMoved = (await isMovedAway(placed)) && (await isThere(placed.path))
     if (state === 'after' || isMoved) await undoStep(placed)
     if (state === 'other') changedByOthers.push(placed)

@@ -134,7 +134,7 @@ const errorsOfUnfinished = new WeakSet<object>()
 export const hasLeftUnfinished = (thrown: unknown): boolean =>
   errorsOfUnfinished.has(Object(thrown))
 
-/** Makes all steps. Undoes those already made if one fails, or if somebody has changed one of the files. */
+/** Makes all steps. If one fails, or somebody has changed one of the files, undoes the completed steps. */
 async function makeSteps(
   journal: Journal,
   assertHeld: () => Promise<void>,
