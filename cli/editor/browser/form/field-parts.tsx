@@ -33,7 +33,7 @@ export interface Form {
   readonly values?: Readonly<Record<string, unknown>> | undefined
   /** Applies edits to the values of the form. */
   take(edits: readonly ValueEdit[]): void
-  /** Saves at once. */
+  /** Saves immediately. */
   commit?(): void
   /** Reports the file name of a chosen picture. */
   onPicture?(fileName: string): void

@@ -315,7 +315,7 @@ const countParagraphs = ({ children }: ListItem): number =>
   children.filter(({ type }) => type === 'paragraph').length
 
 /**
- * Removes the character references with which the converter protects spaces (`&#x20;`)
+ * Removes the character references that the converter uses to protect spaces (`&#x20;`)
  * and line breaks (`&#xA;`).
  */
 const withoutEscapedSpace = (markdown: string): string =>

@@ -45,7 +45,7 @@ export interface FormFinding {
   readonly path: Path
   /** The place in the files: 'content/prices.yaml:3:1'; '' if there is none. */
   readonly place: string
-  /** The value with which the form can correct the field; undefined if there is none. */
+  /** The value that corrects the field; undefined if there is none. */
   readonly fix: unknown
 }
 

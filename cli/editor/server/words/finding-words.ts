@@ -75,7 +75,7 @@ const pathIn = (place: string): Path =>
 
 /**
  * Returns a form's wording of a message and its hint. `isTyped` tells whether it quotes text that the user typed,
- * rather than names such as those of fields.
+ * rather than names, such as field names.
  */
 function wordingOf({ code, message, hint }: Finding & { readonly hint: string }) {
   const wording = findingTable[code]?.find(({ pattern }) => pattern.test(message))
