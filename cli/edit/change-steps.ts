@@ -9,7 +9,7 @@ import { groupBy } from '../model/groups.ts'
 import type { Project } from '../project.ts'
 import { changeFolderOf } from './change-folder.ts'
 
-/** Identifies a file without reading its bytes: a rename changes neither size nor time. */
+/** Identifies a file without reading its bytes: a rename changes neither its size nor its modification time. */
 const traceSchema = z.object({ size: z.number(), mtimeMs: z.number() })
 export type Trace = z.output<typeof traceSchema>
 
@@ -43,13 +43,13 @@ export interface PlacedStep {
   readonly path: string
   /** The path that a move or a removal leaves empty; otherwise the same as `path`. */
   readonly oldPath: string
-  /** The path from which an earlier step moves the file before this one writes it. */
+  /** Where the file is until an earlier step moves it here, before this step writes it. */
   readonly movedFrom: string | undefined
-  /** The path of the new bytes, from which a write moves them into place. */
+  /** The file with the new bytes, which a write moves into place. */
   readonly staged: string
   /** The file with the bytes that the step replaces or removes. */
   readonly backup: string
-  /** Tells whether another step writes the file that this one moves. */
+  /** Tells whether another step rewrites the file that this step moves. */
   readonly isRewritten: boolean
   /** Tells whether the change has another path that differs from `oldPath` only in case. */
   readonly hasTwin: boolean
@@ -59,9 +59,9 @@ export const stagedName = (index: number): string => `after-${index}`
 export const backupName = (index: number): string => `before-${index}`
 
 /**
- * Makes the paths of the steps absolute. Paths in content/ are resolved against
- * `project.content`, all others against `root`: the project folder in which the change began,
- * which can be another one with the same content/.
+ * Makes the paths of the steps absolute. Paths in content/ are resolved against `project.content`, all others against
+ * `root`, the project folder in which the change began. Several project folders can share one content/, so `root` can
+ * differ from the current project folder.
  */
 export function placeSteps(
   project: Project,
@@ -99,7 +99,9 @@ export function placeSteps(
 
 const oldPathOf = (step: Step): string => (step.kind === 'move' ? step.from : step.path)
 
-/** Whether a step has been made ('after') or not ('before'). 'other': somebody else has changed a file of the step. */
+/**
+ * Whether a step has been made ('after') or not ('before'), or somebody else has changed one of its files ('other').
+ */
 export type StepState = 'before' | 'after' | 'other'
 
 export function stepStateOf(placed: PlacedStep): Promise<StepState> {
@@ -150,7 +152,7 @@ async function stateOfMove(placed: PlacedStep, before: Trace): Promise<StepState
 const oldTraceOf = async (placed: PlacedStep): Promise<Trace | undefined> =>
   (await isStillThere(placed)) ? await traceAt(placed.oldPath) : undefined
 
-/** Makes a step. The removal of a file is a move to its backup. */
+/** Makes a step. To remove a file, moves it to its backup. */
 export async function makeStep({
   step,
   path,
@@ -199,15 +201,15 @@ export async function canComplete(placed: PlacedStep): Promise<boolean> {
 }
 
 /**
- * Tells whether a step has the bytes that it needs. Only a write needs any: it moves its staged file into place. If that
- * file is gone, the write was made, but somebody has restored the earlier file.
+ * Tells whether a step has the bytes that it needs. Only a write needs any: it moves its staged file into place. If the
+ * staged file is gone, the write was made, but somebody has restored the previous file.
  */
 const hasItsBytes = async ({ step, staged }: PlacedStep): Promise<boolean> =>
   step.kind !== 'write' || (await isThere(staged))
 
 /** Tells whether a step was made before somebody changed its file. */
 async function wasMadeBeforeChange(placed: PlacedStep): Promise<boolean> {
-  // A write takes its staged file away.
+  // A write moves its staged file away, so a missing one shows that the write was made.
   if (placed.step.kind === 'write') return !(await isThere(placed.staged))
   // A file that is still to be removed was changed before its removal.
   return await isMovedAway(placed)

@@ -33,20 +33,17 @@ export interface LoadedShop {
 
 export type OpenChange = ReturnType<typeof openChange>
 
-/**
- * The result of a planner, besides the files, which `OpenChange` collects. Empty if there
- * is nothing to say.
- */
+/** The result of a planner, apart from the files, which `OpenChange` collects. Empty if there is nothing to report. */
 export type Planned = Omit<Change, 'files'>
 
 export type Planner = (change: OpenChange) => Promise<Planned>
 
-/** Collects changes of files by path. Edits of a file add up in call order; edits of a removed file are ignored. */
+/** Collects file changes by path. Edits to a file are applied in call order; edits to a removed file are ignored. */
 function openChange({ project, content }: LoadedShop) {
-  /** By the path before the change: a moved file keeps its old path as its key. */
+  /** Keyed by the path before the change, so a moved file keeps its old path as its key. */
   const fileChanges = new Map<string, FileChange>()
   const rejected: string[] = []
-  /** The reasons that concern one question of a form, each with the path of its field. `rejected` has them too. */
+  /** The reasons about a single question of a form, each with its field's path. `rejected` contains them too. */
   const faults: { readonly path: Path; readonly reason: string }[] = []
 
   /**
@@ -76,7 +73,7 @@ function openChange({ project, content }: LoadedShop) {
   const write = (path: string, replaces: string, description?: string): void => {
     const fileChange = fileChanges.get(path)
     const descriptions = [fileChange?.description, description].filter(Boolean)
-    // A file that was moved before keeps its new path, which replaces `path` here.
+    // A file that has already been moved keeps its new path, which overrides `path` here.
     fileChanges.set(path, {
       path,
       ...fileChange,
@@ -114,10 +111,7 @@ function openChange({ project, content }: LoadedShop) {
       if (typeof edited === 'string') write(path, edited, description)
       else rejected.push(...edited.rejected)
     },
-    /**
-     * Creates a file as an edited copy of `from`, or from nothing if there is no such
-     * file.
-     */
+    /** Creates a file as an edited copy of `from`, or from an empty text if `from` does not exist. */
     async copy(
       from: string,
       to: string,
@@ -129,7 +123,7 @@ function openChange({ project, content }: LoadedShop) {
       if (typeof edited === 'string') create(to, edited, description)
       else rejected.push(...edited.rejected)
     },
-    /** Moves a file with its changes so far. Keeps their description if there is no new one. */
+    /** Moves a file, including its changes so far. Keeps their description unless a new one is given. */
     move(path: string, to: string, description?: string): void {
       const fileChange = fileChanges.get(path)
       fileChanges.set(path, {
@@ -174,7 +168,7 @@ export async function planChange(
     : { ...result, files: change.files() }
 }
 
-/** Returns the order of a file's fields: the order of its schema. */
+/** Returns the order of a file's fields, which is the order in its schema. */
 export function fieldOrderOf(file: string, { languages, prices }: Content): OrderAt {
   const [firstLanguage] = languages
   const contentFile = contentFileAt(contentPath({ file }))
@@ -222,7 +216,7 @@ export async function loadChanged(
   }
 }
 
-/** A listed folder. `prefix` begins the paths of its files in a change: 'content/'. */
+/** A listed folder. In a change, the paths of its files begin with `prefix`, such as 'content/'. */
 interface ListedPlace {
   readonly root: string
   readonly prefix: string
@@ -268,7 +262,7 @@ export async function changeListing(
       onDisk: relative(root, file),
       // No cached result has the folder's random name as its stamp, so the file is read.
       stamp: basename(folder),
-      // Nothing about this file is cached.
+      // Cache nothing about this file.
       settled: false,
     })
   }

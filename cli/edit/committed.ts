@@ -14,7 +14,7 @@ import type { FileChange } from './file-change.ts'
 /** The number of concurrent reads. Each one starts a git process. */
 export const READS_AT_ONCE = 4
 
-/** Finds the files below some folders that are new or differ from a commit. Rejects if git cannot tell. */
+/** Finds the files below some folders that are new or differ from a commit. Rejects if git cannot find out. */
 export async function findChangedFiles(
   { root }: Project,
   folders: readonly string[],
@@ -23,7 +23,8 @@ export async function findChangedFiles(
   const list = async (...args: readonly string[]): Promise<readonly string[]> =>
     namesIn(await readGit(root, ...args, '--', ...folders))
 
-  // A renamed file is listed as a removed and a new one. Paths begin at `root`, not at the top of the repository.
+  // A renamed file is listed as one removed and one new file. Paths are relative to `root`, not to the top of the
+  // repository.
   const changed = await list(
     'diff',
     '--name-only',
@@ -38,16 +39,16 @@ export async function findChangedFiles(
 }
 
 /**
- * Tells whether a listed file belongs to the shop, not to a text editor, a change in progress or another repository. git
- * lists a repository inside this one as a folder, with a slash at its end.
+ * Tells whether a listed file belongs to the shop, not to a text editor, a change in progress or another repository.
+ * git lists a nested repository as a folder, with a trailing slash.
  */
 const isOfShop = (path: string): boolean =>
   !path.endsWith('/') &&
   !isLeftover(basename(path), { isFolder: false, isPublic: path.startsWith('public/') })
 
 /**
- * Reads a file from a commit, with the line ends that git gives it on this machine; undefined if the commit lacks the
- * file.
+ * Reads a file from a commit, with the line endings that git checks out on this machine; undefined if the commit does
+ * not have the file.
  */
 export const readCommitted = (
   { root }: Project,
@@ -59,8 +60,8 @@ export const readCommitted = (
   )
 
 /**
- * Lists the shop's files, with content/ as in a commit and public/ as it is now. Files of content/ that have
- * changed since the commit are written into `folder` as they were in the commit.
+ * Lists the shop's files: content/ from a commit, and the current public/. Files in content/ that have changed since
+ * the commit are written into `folder` as they were in the commit.
  */
 export async function listCommitted(
   project: Project,
@@ -86,7 +87,7 @@ export async function listCommitted(
 
 /**
  * Returns a function that loads the shop of the last commit. It loads each commit once. The committed files are written
- * into the folder `aside` and deleted after loading, so pictures of the loaded shop may be gone.
+ * into the folder `aside` and deleted after loading, so the loaded shop may refer to pictures that no longer exist.
  */
 export function openCommitted(
   project: Project,

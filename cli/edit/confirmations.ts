@@ -17,7 +17,10 @@ const HEAD = `# Translations that are still right, although their source text ch
 # Written by the editor and "saga translations import": hashes of both texts, and how the translation begins.
 `
 
-/** Plans the file of confirmations: adds those of `units` and drops those of texts that no longer exist. */
+/**
+ * Plans the file of confirmations. Adds confirmations of `units`, and drops confirmations of texts that no longer
+ * exist.
+ */
 export function planConfirmations(
   change: OpenChange,
   units: readonly TranslationUnit[],
@@ -33,7 +36,7 @@ export function planConfirmations(
     ...confirmedAs(source, current),
     words: shortenText(current.replaceAll(/\s+/g, ' ').trim(), 60),
   }))
-  // Drop nothing if a file has errors: its unread texts may be confirmed.
+  // Drop nothing if a file has errors, because its unread texts may have confirmations.
   const usable = failed.size > 0 ? undefined : usableConfirmations(change.content)
   const stillUsed = (confirmations?.value ?? []).filter(
     (confirmation) => !usable || usable.has(confirmationKeyOf(confirmation)),
@@ -55,7 +58,7 @@ function textOfConfirmations(confirmations: Confirmations, project: Project): st
   return withSchemaOfEngine(project, fileOf('confirmations'), HEAD + lines.join(''))
 }
 
-/** Joins the confirmations of several versions of their file; undefined if a version cannot be read. */
+/** Merges the confirmations in several versions of the file. Returns undefined if a version cannot be read. */
 export function joinConfirmations(
   versions: readonly string[],
   project: Project,

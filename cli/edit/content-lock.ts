@@ -10,15 +10,15 @@ import { changeFolderOf } from './change-folder.ts'
 // it, by any path and from any machine.
 const lockOf = ({ content }: Project): string => join(content, '.saga-lock')
 
-/** The longest wait for another process. */
+/** The longest time to wait for another process. */
 const PATIENCE_MS = 2 * 60 * 1000
 
 interface ContentLockOptions {
   /** Receives a line about waiting for the lock, or about an interrupted change. */
   readonly tell?: (line: string) => void
-  /** Aborts the wait, and the change until its first file is written. */
+  /** Aborts the wait for the lock. Also aborts the change, but only until its first file is written. */
   readonly signal?: AbortSignal | undefined
-  /** Called when all files of a change are written. */
+  /** Called when all files of a change have been written. */
   readonly onWritten?: () => void
 }
 
@@ -60,12 +60,13 @@ export async function withContentLock<T>(
       return await heldLocks.run(contentLock, () => work(contentLock))
     })
   } catch (error) {
-    // If the lock was taken, content/ can be written, and the error comes from `work`.
+    // If the lock was taken, content/ is writable, so the error comes from `work`.
     const isReadOnly = !isTaken && hasErrorCode(error, ...READ_ONLY_CODES)
     const canRunWithoutLock = isReadOnly && !existsSync(changeFolderOf(project))
     if (!canRunWithoutLock) throw error
 
-    // Nothing can change a read-only content/. `work` reports the disk's error in its own words.
+    // No process can change a read-only content/, so no lock is needed. If `work` writes, it reports the disk's error
+    // itself.
     const assertHeld = async (): Promise<void> => undefined
     return await work({ wasFree: true, assertHeld, content, signal, onWritten })
   }
@@ -74,8 +75,8 @@ export async function withContentLock<T>(
 const READ_ONLY_CODES = ['EACCES', 'EPERM', 'EROFS'] as const
 
 /**
- * Waits for a change of content/ in progress and completes it if it was interrupted. Removes the lock that a killed
- * process has left.
+ * Waits until a change to content/ in progress has finished, or completes it if it was interrupted. Removes the lock
+ * that a killed process has left.
  */
 export async function settleContent(
   project: Project,
@@ -83,6 +84,6 @@ export async function settleContent(
 ): Promise<void> {
   if (existsSync(changeFolderOf(project)))
     await withContentLock(project, { tell }, async () => undefined)
-  // A lock that cannot be removed does not stop anybody from reading.
+  // A lock that cannot be removed does not prevent reading.
   else await removeDeadLock(lockOf(project)).catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { foldText, formatFlow, formatYaml } from '../yaml/format.ts'
 import { pathAt, valuesIn } from '../yaml/source.ts'
 import { applyEdits } from './edits.ts'
 
-/** The order of the fields in a file ('') and in a field with fields of its own, by its path. */
+/** The order of the fields in a file ('') and in each group of fields, by the group's path. */
 const fieldOrders: Readonly<Record<string, readonly string[]>> = {
   '': ['id', 'draft', 'formerly', 'title', 'text', 'tags', 'images', 'end'],
   title: ['sv', 'en', 'es'],
@@ -21,7 +21,7 @@ function parsePath(text: string): readonly (string | number)[] {
 
 /**
  * Runs the operation of a line: its name, its path, and its arguments as JSON. Most operations edit `text`; the last
- * five only read or format it, and return a result of their own.
+ * five only read or format it, and return another result.
  */
 function apply(file: string, text: string, line: string): string {
   const [, op = '', pathText = '', argumentsText = ''] =
@@ -53,14 +53,14 @@ function apply(file: string, text: string, line: string): string {
   return operations[op]?.() ?? `no operation ${op}`
 }
 
-// ␍ stands for a Windows line end, ␄ for a missing line end at the end of a file.
+// ␍ stands for a Windows line ending, ␄ for a missing line ending at the end of a file.
 const withRealLineEnds = (text: string): string =>
   text.replaceAll('␍\n', '\r\n').replace(/␄\n$/, '')
 const withVisibleLineEnds = (text: string): string =>
   text.replaceAll('\r\n', '␍\n').replace(/(?<!\n)$/, '␄\n')
 
-// A case of the golden file has its title after "== ", its input, its operations in lines that begin with "-> ", and
-// the output of the last one. If the title names a Markdown file, the input is the content of that file; otherwise it is
+// In the golden file, a case has a title after "== ", an input, operations in lines that begin with "-> ", and the
+// output of the last operation. If the title is the name of a Markdown file, the input is that file; otherwise it is
 // YAML.
 const goldenFile = join(import.meta.dirname, 'edits.txt')
 const cases = readFileSync(goldenFile, 'utf8')
@@ -82,7 +82,7 @@ function parseCase(text: string) {
   }
 }
 
-/** Applies the edits of a case to its input, which may have more lines at its end. */
+/** Applies the edits of a case to its input, with `moreLines` appended. */
 function applyAll({ file, input, editLines }: Case, moreLines = ''): string {
   let text = withRealLineEnds(input) + moreLines
   for (const line of editLines) text = apply(file, text, line)
@@ -99,8 +99,8 @@ test('edits follow the style of the neighbouring lines', async () => {
 })
 
 /**
- * Tells whether a case edits a YAML mapping without rewriting it as a whole. Cases that would change if lines followed
- * have the word "alone" in their titles.
+ * Tells whether a case edits a YAML mapping without rewriting it as a whole. A case that gives another result when more
+ * lines follow has the word "alone" in its title.
  */
 function editsMapping({ title, input, editLines }: Case): boolean {
   const isEdit = /^(?:set|remove|insert|move|renameKey) /.test(editLines[0] ?? '')
@@ -111,9 +111,9 @@ function editsMapping({ title, input, editLines }: Case): boolean {
   return isEdit && hasKey && !hasList && !lacksLineEnd && canHaveMoreLines
 }
 
-test('edits of a mapping keep the spaces of the line below', () => {
-  // `end` is the last field, so all insertions come before it. If the mapping were rewritten as a whole, the spaces in
-  // this line would be lost.
+test('edits to a mapping keep the spaces in the line below', () => {
+  // `end` is the last field in the order, so every field is inserted before it. If the mapping were rewritten as a
+  // whole, the spaces in this line would be lost.
   const nextLine = 'end:   1 # mine\n'
 
   for (const item of cases.filter(editsMapping)) {

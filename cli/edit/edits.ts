@@ -26,7 +26,7 @@ import {
 } from '../yaml/source.ts'
 import { type Rejection, readSource } from './transaction.ts'
 
-/** Returns the edits that set fields of the group at a path. */
+/** Returns the edits that set fields in the group at a path. */
 export const setFields = (
   fields: object,
   at: Path = [],
@@ -38,8 +38,8 @@ export const append = (path: Path, ...entries: readonly unknown[]): readonly Edi
   entries.map((value) => ({ op: 'insert', path, index: Infinity, value }))
 
 /**
- * Returns the text of a file after edits, made in their order. Keeps comments, quotes, blank lines and line ends.
- * Rejects edits that would lose a comment or change another value.
+ * Returns a file's text after applying edits in order. Keeps comments, quotes, blank lines and line endings. Rejects
+ * edits that would lose a comment or change another value.
  */
 export function applyEdits(
   file: string,
@@ -49,7 +49,7 @@ export function applyEdits(
 ): string | Rejection {
   const source = splitSource(file, text)
   const fieldEdits = edits.filter(({ path }) => path[0] !== BODY)
-  // Each edit of the body replaces it completely, so only the last one counts.
+  // Each edit to the body replaces it completely, so only the last one matters.
   const bodyEdit = edits.findLast(({ path }) => path[0] === BODY)
 
   const fields = editYaml(source.fields, fieldEdits, orderAt)
@@ -62,7 +62,7 @@ export function applyEdits(
   if (!bodyEdit) return joinSource(next)
 
   const eol = eolOf(text)
-  // An edit that does not set the body removes it.
+  // A body edit that sets no text removes the body.
   const body =
     bodyEdit.op === 'set'
       ? withLineEnds(source.body, String(bodyEdit.value).trim(), eol)
@@ -79,7 +79,7 @@ function rejectionOf(
 ): Rejection {
   const place = placeText(locationAt(file, text, start + obstacle.offset))
   const field = fieldName(obstacle.path)
-  // An obstacle that concerns the whole file has no field.
+  // An obstacle that affects the whole file has no field.
   const subject = field === '' ? '' : `${field} `
   return { rejected: [`${place}: ${subject}${obstacle.reason}`] }
 }
@@ -89,12 +89,12 @@ export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
 export const isFixable = (diagnostic: Diagnostic): diagnostic is Fixable =>
   diagnostic.fix !== undefined
 
-/** Returns the place of the fix, which may differ from the place of the fault. */
+/** Returns where the fix applies, which may not be where the fault is. */
 export const fixPlaceOf = ({ fix }: Fixable): Location => fix.at
 
 /**
- * Returns the text of a file after a fix; the same text if the fix renames the file. Returns undefined if the file does
- * not have the characters that the fix expects, or if the fix would change other lines.
+ * Returns a file's text after a fix, which is the same text if the fix renames the file. Returns undefined if the file
+ * does not contain the characters that the fix expects, or if the fix would change other lines.
  */
 export function withFix(text: string, { fix }: Fixable): string | undefined {
   if ('renameTo' in fix) return text
@@ -114,7 +114,7 @@ function withFixedValue(text: string, fix: ValueFix, range: Range): string | und
   const { file, written } = fix.at
   const path = pathOfFix(text, fix)
   const values = valuesIn(file, text)
-  // Another fix of the same file may have made it unreadable.
+  // Another fix in the same file may have made it unreadable.
   if (values === undefined || path.length === 0) return undefined
 
   const edit = editOf(fix, path, values, written)
@@ -132,7 +132,7 @@ function withFixedValue(text: string, fix: ValueFix, range: Range): string | und
   return isRight ? fixed : undefined
 }
 
-/** The maximum length of a text that a message about a fix quotes. A longer one is cut and gets an ellipsis. */
+/** The maximum length of a quotation in a message about a fix. Longer texts are cut off with an ellipsis. */
 const MAX_EXPECTED_LENGTH = 60
 
 /** Returns why a fix cannot be made; undefined if it can. */
@@ -158,7 +158,7 @@ function pathOfFix(text: string, fix: ValueFix): Path {
   return pathAt(file, text, line, column)
 }
 
-/** Returns the range of the characters that a fix expects; undefined if the file has others there. */
+/** Returns the range of the characters that a fix expects; undefined if the file has different characters there. */
 function rangeOfFix(
   text: string,
   { at }: ValueFix,
@@ -168,7 +168,7 @@ function rangeOfFix(
   return text.slice(from, to) === at.written ? [from, to] : undefined
 }
 
-/** Returns the edit that a fix of a value makes; undefined if the value lacks the words to replace. */
+/** Returns the edit by which a fix changes a value; undefined if the value does not contain the words to replace. */
 function editOf(
   fix: ValueFix,
   path: Path,
@@ -191,8 +191,8 @@ function editOf(
 }
 
 /**
- * Replaces the characters `instead` of a fix everywhere in a text. The replacement is a function, because `$` has a
- * special meaning in a replacement text.
+ * Replaces every occurrence of a fix's `instead` in a text. The replacement is a function, because `$` is special in a
+ * replacement string.
  */
 const reword = (
   { text, instead = '' }: Extract<ValueFix, { readonly text: string }>,
@@ -251,7 +251,7 @@ function linesOfItem(text: string, owner: unknown, step: PropertyKey): Range | u
   if (!isNode(firstNode) || !firstNode.range) return undefined
 
   const lastNode = isNode(node) && node.range ? node : firstNode
-  // The range of a block text includes the line breaks after it.
+  // The range of a block scalar includes the line breaks after it.
   const textToItemEnd = text.slice(0, lastNode.range?.[1]).trimEnd()
   const lineEnd = lineEndAt(text, textToItemEnd.length)
   const textAfterLine = text.slice(lineEnd)

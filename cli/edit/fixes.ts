@@ -27,7 +27,7 @@ export interface FixedFile {
 /** Fixed files by their paths after the fixes. */
 type Files = ReadonlyMap<string, FixedFile>
 
-/** The shop with some fixes, none of which is written into content/ yet. */
+/** The shop with some fixes applied, none of which has been written to content/ yet. */
 interface Attempt {
   readonly files: Files
   /**
@@ -40,25 +40,25 @@ interface Attempt {
   readonly isSolved: boolean
 }
 
-/** Tells whether to make a fix. `files` are those that earlier fixes have changed. */
+/** Tells whether to make a fix. `files` are the files that earlier fixes have changed. */
 type IsWanted = (fix: Fixable, files: Files) => boolean
 
 /** Loads the shop with fixed files in place of the files in content/. */
 type LoadFixed = (files: Files) => Promise<LoadedContent>
 
 /**
- * Makes all wanted fixes, also of problems that appear only after other fixes. Returns `start` if the shop does not
- * improve.
+ * Makes all wanted fixes, including fixes for problems that appear only after other fixes. Returns `start` if the shop
+ * does not improve.
  */
 type ApplyAll = (start: Attempt, isWanted: IsWanted) => Promise<Attempt>
 
 /**
- * A file that becomes readable may show further problems, which the next round fixes. The limit prevents an endless loop
- * of fixes that cause problems for each other.
+ * Once a file becomes readable, it may show further problems, which the next round fixes. The limit prevents an endless
+ * loop of fixes that undo each other.
  */
 const MAX_ROUNDS = 20
 
-/** The fixes to make. `sources` and `diagnostics` are those of the shop before any fix. */
+/** The fixes to make. `sources` and `diagnostics` describe the shop before any fix. */
 export interface FixPlan {
   readonly fixCount: number
   readonly files: readonly FixedFile[]
@@ -96,7 +96,7 @@ export async function planFixes(
   }
   const { diagnostics } = unfixed.loaded
 
-  // Fixes that fail together, and fixes that these rounds have not made, may work one by one.
+  // Fixes that fail together, and fixes that these rounds did not reach, may work one by one.
   const allAtOnce = await applyAll(unfixed, isWanted)
   const start = isProven(allAtOnce, diagnostics) ? allAtOnce : unfixed
   const attempt = await applyOneByOne(start, applyAll, isWanted)
@@ -154,7 +154,7 @@ export function areSolved(
   return fixes.every((fix) => {
     if (!remainingKeys.has(diagnosticKeyOf(fix))) return true
 
-    // An equal problem may have moved to the place of the solved one, so count the equal problems.
+    // An identical problem may have moved to where the solved one was, so count identical problems.
     const identity = identityOf(fix)
     const countIn = (diagnostics: readonly Diagnostic[]): number =>
       diagnostics.filter((diagnostic) => identityOf(diagnostic) === identity).length
@@ -163,7 +163,7 @@ export function areSolved(
   })
 }
 
-/** Describes the remaining fixes that cannot be made, with the reasons. */
+/** Describes the remaining fixes that cannot be made, and why. */
 async function describeRefused(project: Project, attempt: Attempt, isWanted: IsWanted) {
   const refused: string[] = []
   for (const fix of fixesIn(attempt, isWanted)) {
@@ -240,7 +240,7 @@ function isProven(
   )
 }
 
-/** Returns the path that the file of a fix had before the fixes. */
+/** Returns the path that a fix's file had before any fix. */
 function originalPathOf(fix: Fixable, files: Files): string {
   const { file } = fixPlaceOf(fix)
   return files.get(file)?.renamedFrom ?? file
@@ -250,7 +250,7 @@ const fixesIn = ({ loaded, files }: Attempt, isWanted: IsWanted): readonly Fixab
   loaded.diagnostics.filter(isFixable).filter((fix) => isWanted(fix, files))
 
 /**
- * Tells whether the next attempt has fewer problems. Unreadable files count first, because they hide their problems.
+ * Tells whether the next attempt has fewer problems. Compares unreadable files first, because they hide their problems.
  */
 function isBetter({ loaded: next }: Attempt, { loaded: previous }: Attempt): boolean {
   const nextCounts = countSeverities(next.diagnostics)
@@ -266,9 +266,9 @@ function isBetter({ loaded: next }: Attempt, { loaded: previous }: Attempt): boo
 }
 
 /**
- * Makes fixes from the end of each file to its beginning, so that no fix moves the place of another one. Returns the
- * fixes that were made. If one fix has changed the characters that another one replaces, the other waits for the next
- * round.
+ * Makes fixes from the end of each file to its beginning, so that no fix shifts the position of another one. Returns
+ * the fixes that were made. If a fix has changed the characters that another fix replaces, the latter waits for the
+ * next round.
  */
 async function applyFixes(
   project: Project,
@@ -284,7 +284,7 @@ async function applyFixes(
 
   for (const fix of lastPlacesFirst) {
     const { file, line, column } = fixPlaceOf(fix)
-    // New fields leave the characters at their place unchanged, so several can be added there.
+    // A new field leaves the characters at its position unchanged, so several can be added there.
     const newField = 'newField' in fix.fix ? fix.fix.newField : undefined
     const place = JSON.stringify([file, line, column, newField])
     const text = await readFixed(project, fixedFiles, file)
@@ -297,7 +297,7 @@ async function applyFixes(
 
     const fixedFile = fixedFiles.get(file)
     const previousText = fixedFile?.previousText ?? text
-    // The place of a renaming has no line, so it is the last fix of its file.
+    // A rename has no line, so it is the last fix of its file.
     if ('renameTo' in fix.fix) {
       const path = fix.fix.renameTo
       const renamedFrom = fixedFile?.renamedFrom ?? file

@@ -28,21 +28,21 @@ function restoreOperations(): void {
 }
 
 /**
- * The number of operations from one tested moment to the next. `npm run test:long` tests the moment after every
- * operation, which takes too long for `npm test`.
+ * How many operations lie between two simulated interruptions. `npm run test:long` interrupts after every operation,
+ * which takes too long for `npm test`.
  */
 const STEP = process.env.SAGA_LONG ? 1 : 5
 
 class Killed extends Error {}
 
-/** Lets some operations pass and fails all later ones, as if the process were killed. */
+/** Lets some operations succeed and makes all later ones fail, as if the process had been killed. */
 function killAfter(operationCount: number) {
   let remainingCount = operationCount
   const pending: Promise<unknown>[] = []
 
   for (const [name, original] of originals) {
     const operation = async (...args: readonly unknown[]): Promise<unknown> => {
-      // A file that is opened for reading stays the same, so only other operations count.
+      // Opening a file for reading changes nothing, so it is not counted.
       const isRead = name === 'open' && (args[1] === undefined || args[1] === 'r')
       if (!isRead) remainingCount -= 1
       if (remainingCount < 0) throw new Killed()
@@ -57,7 +57,7 @@ function killAfter(operationCount: number) {
   syncBuiltinESMExports()
   return {
     isKilled: () => remainingCount < 0,
-    /** Waits for operations that run at the same time as the last one. */
+    /** Waits for operations that were still running alongside the last one. */
     end: async (): Promise<void> => {
       await Promise.allSettled(pending)
       restoreOperations()
@@ -102,7 +102,7 @@ async function restoreShop(): Promise<void> {
     await rm(shop.at(folder), { recursive: true, force: true })
 
   for (const [path, text] of Object.entries(initialFiles)) await shop.write(path, text)
-  // Not the usual mode, so that the tests see whether a rewritten file keeps its mode.
+  // An unusual mode, so that the tests see whether a rewritten file keeps it.
   await chmod(shop.at('content/galleries/main.yaml'), 0o640)
 }
 
@@ -152,7 +152,7 @@ async function settle(): Promise<readonly string[]> {
   return lines
 }
 
-test('the next command leaves a change interrupted at any moment complete or not begun', async () => {
+test('after an interruption at any moment, the next command completes or discards the change', async () => {
   const outcomes = new Set<string>()
   let operationCount = 0
   while (await interruptAfter(operationCount)) {
@@ -160,7 +160,7 @@ test('the next command leaves a change interrupted at any moment complete or not
     outcomes.add(outcome)
 
     const files = await readShop()
-    // Only a completed change has added the flag. A change without its journal has not begun.
+    // Only a completed change has added the flag. Without a journal, the change had not begun.
     const expectedFiles = 'public/flags/fr.svg' in files ? changedFiles : initialFiles
     expect(files, `after ${operationCount} operations: ${outcome}`).toEqual(expectedFiles)
     operationCount += STEP
@@ -168,7 +168,8 @@ test('the next command leaves a change interrupted at any moment complete or not
 
   expect(await readShop()).toEqual(changedFiles)
   expect((await stat(shop.at('content/galleries/main.yaml'))).mode & 0o777).toBe(0o640)
-  // The change takes about 40 operations. A much lower count means that `operations` lacks one that the change uses.
+  // The change takes about 40 operations. A much lower count means that `operations` is missing one that the change
+  // uses.
   expect(operationCount).toBeGreaterThan(25)
   // The file that is both moved and rewritten takes two steps, so six files make seven.
   expect([...outcomes]).toEqual([
@@ -180,7 +181,7 @@ test('the next command leaves a change interrupted at any moment complete or not
 /** After this many of about 40 operations, the journal is written, but the change is not complete. */
 const OPERATIONS_UNTIL_MIDDLE = 24
 
-test('the completion of a change may itself be interrupted at any moment', async () => {
+test('completing an interrupted change may itself be interrupted at any moment', async () => {
   for (let operationCount = 0; ; operationCount += STEP) {
     expect(await interruptAfter(OPERATIONS_UNTIL_MIDDLE)).toBe(true)
     const kill = killAfter(operationCount)
@@ -196,7 +197,7 @@ test('the completion of a change may itself be interrupted at any moment', async
   expect(await readShop()).toEqual(changedFiles)
 })
 
-/** The files to edit by hand: each with its paths before and after the change. */
+/** The files to edit by hand, each with its paths before and after the change. */
 const editedByHand = [
   ['content/posters/main/old.yaml', 'content/posters/far/new.yaml'],
   ['content/galleries/main.yaml', 'content/galleries/main.yaml'],

@@ -35,13 +35,13 @@ import {
   undoStep,
 } from './change-steps.ts'
 
-// A change of content/ is a list of steps; each step is one rename: a file moves to its new path, a removed file to its
-// backup, and a staged file with new bytes to the path that is written. Before the first step, the folder .saga-change
-// holds the bytes of all new files and a journal of all steps. If the process dies, the next process that needs content/
-// finds both, and can make the remaining steps or undo those already made.
+// A change to content/ is a list of steps, each of which is one rename. A file moves to its new path, a removed file
+// moves to its backup, and a staged file with new bytes moves to the path that is written. Before the first step, the
+// folder .saga-change holds the bytes of all new files and a journal of all steps. If the process dies, the next
+// process that needs content/ finds both, and can make the remaining steps or undo the completed ones.
 
 const journalSchema = z.object({
-  /** The path of the project folder, as the process knew it when it began the change. */
+  /** The project folder's path, as known to the process that began the change. */
   root: z.string(),
   /** The inode and the time of the file MARK, which differ in a copy of the folder. */
   mark: z.object({ ino: z.number(), mtimeMs: z.number() }),
@@ -55,7 +55,7 @@ export interface PlannedStep {
   readonly mode?: number | undefined
 }
 
-/** A committed change: either all of its steps are made, or none. */
+/** A committed change. Either all of its steps are made, or none. */
 export interface Journal {
   readonly folder: string
   readonly steps: readonly PlacedStep[]
@@ -64,14 +64,14 @@ export interface Journal {
 const JOURNAL = 'journal.json'
 const MARK = 'mark'
 
-/** Stages the bytes of all steps. No file of content/ is touched before `commit`. */
+/** Stages the bytes of all steps. No file in content/ is touched before `commit`. */
 export async function stageChange(project: Project, planned: readonly PlannedStep[]) {
   const folder = changeFolderOf(project)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder).catch(rethrowWithPath(project.content))
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true })
 
-  // After a failure, wait for the other writes, so that none of them writes into the folder after its removal.
+  // After a failure, wait for the other writes, so that none of them writes into the folder after it is removed.
   const failures: unknown[] = []
   await runConcurrently([...planned.entries()], WRITES_AT_ONCE, ([index, step]) =>
     stageStep(project, step, index).catch((error: unknown) => void failures.push(error)),
@@ -84,7 +84,7 @@ export async function stageChange(project: Project, planned: readonly PlannedSte
   return { discard, commit: () => commitChange(project, steps) }
 }
 
-/** Writes the journal. From then on, the change will be completed or undone, by this process or by the next one. */
+/** Writes the journal. From then on, this process or the next one will complete or undo the change. */
 async function commitChange(project: Project, steps: readonly Step[]): Promise<Journal> {
   const folder = changeFolderOf(project)
   await writeDurably(join(folder, MARK), '')
@@ -98,7 +98,7 @@ async function commitChange(project: Project, steps: readonly Step[]): Promise<J
   return { folder, steps: placeSteps(project, project.root, steps) }
 }
 
-/** Writes the new bytes of a step into the folder of the change and backs up the bytes that they replace. */
+/** Writes a step's new bytes into the change's folder, and backs up the bytes that they replace. */
 async function stageStep(
   project: Project,
   { step, bytes, mode }: PlannedStep,
@@ -121,7 +121,7 @@ async function stageStep(
   await link(replaced, backup).catch(() => copyFile(replaced, backup))
 }
 
-/** Disks sync several files in the time that one takes. */
+/** Disks sync several files as fast as one. */
 const WRITES_AT_ONCE = 16
 
 async function markIn(folder: string) {
@@ -130,14 +130,14 @@ async function markIn(folder: string) {
 }
 
 /**
- * Completes a change whose process died, or undoes it if somebody has changed a file that was not written yet. Requires
- * the lock of content/. Returns lines to print about the outcome.
+ * Completes a change whose process died, or undoes it if somebody has changed a file that it had not yet written.
+ * Requires the lock on content/. Returns lines to print about the outcome.
  */
 export async function recoverChange(project: Project): Promise<readonly string[]> {
   const folder = changeFolderOf(project)
   const text = await readFile(join(folder, JOURNAL), 'utf8').catch(ignoreMissing)
   if (text === undefined) {
-    // The process died before it touched the first file, or after the last one.
+    // The process died before the first step, or after the last one.
     await rm(folder, { recursive: true, force: true })
     return []
   }
@@ -148,13 +148,13 @@ export async function recoverChange(project: Project): Promise<readonly string[]
   for (const step of journal.steps)
     if (!(await canComplete(step))) return await finishChange(journal, 'back')
 
-  // If a step fails, the others may still be undone.
+  // If a step fails, undoing the others may still work.
   return await finishChange(journal, 'forward').catch(() => finishChange(journal, 'back'))
 }
 
 /**
- * Returns the project folder for paths outside content/. `root` is the one that the journal names: another project
- * folder with the same content/, another path of this one, or the former path of a folder that was moved.
+ * Returns the project folder for paths outside content/. `root` is the folder in the journal. It can be another project
+ * folder with the same content/, another path to this folder, or the former path of a folder that was moved.
  */
 async function findRoot(project: Project, root: string): Promise<string> {
   if (root === project.root) return root
@@ -167,7 +167,10 @@ async function findRoot(project: Project, root: string): Promise<string> {
   return projectContent === rootContent ? root : project.root
 }
 
-/** Reads a journal. Refuses a copy: content may come from other people, who must not decide which files are written. */
+/**
+ * Reads a journal. Refuses a copied journal: content may come from other people, who must not decide which files are
+ * written.
+ */
 async function readJournal(text: string, folder: string) {
   const { data } = journalSchema.safeParse(attempt(() => JSON.parse(text) as unknown))
   if (!data)
@@ -229,7 +232,7 @@ async function undoMadeSteps({ steps }: Journal): Promise<readonly PlacedStep[]>
   const changedByOthers: PlacedStep[] = []
   for (const placed of steps.toReversed()) {
     const state = await stepStateOf(placed)
-    // If somebody has changed a file after its move, its state is 'other', but it is moved back with these changes.
+    // If somebody has changed a file after its move, its state is 'other', but it is moved back with the new contents.
     const isMoved = (await isMovedAway(placed)) && (await isThere(placed.path))
     if (state === 'after' || isMoved) await undoStep(placed)
     if (state === 'other') changedByOthers.push(placed)
@@ -237,14 +240,13 @@ async function undoMadeSteps({ steps }: Journal): Promise<readonly PlacedStep[]>
   return changedByOthers
 }
 
-/** Deletes the journal of a change that was made or undone, and the folders that it left empty. */
+/** Deletes the journal of a completed or undone change, and the folders that the change left empty. */
 export async function closeChange(
   { folder, steps }: Journal,
   direction: Direction,
 ): Promise<void> {
   const paths = new Set(steps.flatMap(({ path, oldPath }) => [path, oldPath]))
-  // A step that was killed while it moved a file to another disk has left a temporary
-  // copy.
+  // A step that was killed while moving a file to another disk has left a temporary copy behind.
   for (const path of paths)
     await rm(temporaryNameOf(path), { force: true }).catch(ignoreMissing)
 
@@ -255,7 +257,7 @@ export async function closeChange(
   // `rmdir` fails for folders that are not empty.
   for (const parent of vacatedFolders) await rmdir(parent).catch(() => undefined)
 
-  // All renames must be on the disk before the journal, which could repeat them, is gone.
+  // All renames must be on disk before the journal is deleted, because only the journal can replay them.
   const parents = new Set([...paths].map((path) => dirname(path)))
   await runConcurrently([...parents], WRITES_AT_ONCE, syncFolder)
   // The journal goes first: without it, the next process only deletes the rest of the folder.

@@ -26,7 +26,7 @@ const linkFormats: readonly ((address: string, number: number) => string)[] = [
   (address) => `[a](${withEncodedLetter(address)})`,
   (address) => `[a](${address.replaceAll('-', '\\-')})`,
   (address) => `[a](${address.replace('#', '&#x23;').replace('/', '&#47;')})`,
-  // A slash at the end of the path.
+  // A trailing slash after the path.
   (address) => `[a](${address.replace(/(?<=\w)(?=#|$)/, '/')})`,
   (address) => `![](https://a.example/a.png)\n[\`[a](${address})\`](${address})`,
   (address) => `*[a*](${address})*`,
@@ -76,8 +76,7 @@ const fragmentLinks = [
 ]
 
 /**
- * Writes links to the addresses that contain a name in all formats. In `npm test`, each
- * format gets only one address.
+ * Writes links, in all formats, to the addresses that contain a name. In `npm test`, each format gets only one address.
  */
 function linksIn(lang: string, name: string): string {
   const addresses = addressesIn(lang).filter((address) => address.includes(name))
@@ -90,7 +89,7 @@ function linksIn(lang: string, name: string): string {
   return `${links.join('\n\n')}\n`
 }
 
-/** Commands, each with a part of the addresses to link to; '' is in every address. */
+/** Commands. Each tests links to the addresses that contain the second string; '' is in every address. */
 const renames = [
   ['rename gallery wide vistas', '/wide'],
   ['rename language es ca', ''],
@@ -131,7 +130,7 @@ test('rename changes only the path of a link', async () => {
 
   await run('rename gallery wide vistas')
 
-  // The slash at the end of the path goes with the old path: addresses of the shop have none.
+  // The trailing slash disappears with the old path, because the shop's addresses have none.
   const renamedLinks = [
     '[a](https://TINY.example/en/vistas?wide=1#wide\\-1 "/en/wide")',
     '`[a](/en/wide)` [a][b]',
@@ -220,7 +219,7 @@ const rightLinks = [
 const asLinks = (addresses: readonly string[]): string =>
   addresses.map((address) => `[a](${address})`).join('\n\n')
 
-test('validate checks absolute links to the shop like root-relative ones', async () => {
+test('validate checks absolute links to the shop in the same way as root-relative ones', async () => {
   const addresses = wrongLinks.map(([address]) => address)
   await edit('story/en.md', (text) => `${text}\n${asLinks(addresses)}\n`)
 

@@ -16,14 +16,14 @@ import {
 } from '../schema/content-paths.ts'
 import type { OpenChange } from './change.ts'
 
-/** The kinds of documents with their own pages: these documents can be renamed and removed. */
+/** The kinds of documents that have their own pages, and so can be renamed and removed. */
 export const namedKinds: readonly string[] = collectionNames
   .filter(hasOwnPage)
   .map(kindOf)
 
 /**
- * Returns the end of a message about an unknown name: '; did you mean "moons"?'. If no name is close, lists all names,
- * as in '; galleries: main, moons', or returns '' if `kinds` is missing.
+ * Returns the end of a message about an unknown name: '; did you mean "moons"?'. If no name is close, it lists all
+ * names, as in '; galleries: main, moons'; without `kinds`, it is ''.
  */
 export function suggestionFor(
   name: string,
@@ -68,13 +68,13 @@ export function rejectUnread(
   return true
 }
 
-/** Returns the message about a language that the shop lacks, with the closest language or a list of all. */
+/** Returns the message about a language that the shop does not have. It suggests the closest language or lists all. */
 export const noLanguageText = (code: string, languages: readonly string[]): string =>
   `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
 
 /**
- * Returns why a document cannot have this name in addresses; undefined if it can.
- * `current`, the document that is to have the name, may reuse its former names.
+ * Returns why a document cannot have this name in addresses; undefined if it can. `current`, the document that would
+ * get the name, may reuse its former names.
  */
 export function checkName(
   collection: CollectionName,
@@ -116,7 +116,7 @@ export function checkName(
   )
 }
 
-/** Returns the space of a collection: the part of addresses before a name. Names must differ within a space. */
+/** Returns a collection's namespace, the part of its addresses before the name. Names must be unique within it. */
 const spaceOf = (collection: CollectionName): string => pageOf(collection, {})
 
 /** Finds the path of the file or folder that has the name, even if the file has errors. */

@@ -26,7 +26,7 @@ const customKinds: Readonly<Record<string, NewKind>> = {
 
 /** The kinds of content that can be added, in the order of the help. */
 export const newKinds: Readonly<Record<string, NewKind>> = {
-  // Named here only so that it comes first: `customKinds` has it too.
+  // Repeated from `customKinds`, so that it is listed first.
   poster,
   ...Object.fromEntries(
     collectionNames.filter(hasOwnPage).map((name) => [kindOf(name), pageKind(name)]),
@@ -53,12 +53,12 @@ export const planNew = (
 ): Promise<PlannedChange> =>
   planNewFiles(shop, async (change) => {
     const planned = await kind.plan(change, answers)
-    // So that texts which are the same in two languages are reported.
+    // Texts that are the same in two languages will be reported.
     return { ...planned, addsTexts: true }
   })
 
 /**
- * Plans new files. Each new YAML file in content/ gets a first line by which text editors find its schema;
+ * Plans new files. Each new YAML file in content/ gets a first line that tells text editors where its schema is;
  * `withSchemaOfEngine` leaves all other files unchanged.
  */
 export async function planNewFiles(

@@ -5,10 +5,10 @@ import { imageReferencesOf } from '../read/pictures/pictures.ts'
 import { itemsThatApply } from './transaction.ts'
 
 /**
- * Finds the faults of a picture for a field of `currentFile`: a wrong size or shape, a copy of a picture that the shop
- * already has, and warnings about the file, for example that it is transparent. `currentFile` may use the same picture
- * again. If `shape` is not one of `shapes`, any shape is allowed. The words of a fault continue a sentence that begins
- * with the name of the picture.
+ * Finds the faults of a picture for a field in `currentFile`: a wrong size or shape, a duplicate of a picture in the
+ * shop, and warnings about the file, for example that it is transparent. `currentFile` may use the same picture again.
+ * If `shape` is not one of `shapes`, any shape is allowed. The text of a fault continues a sentence that begins with
+ * the picture's name.
  */
 export function pictureFaultsOf(
   { entries, images }: Content,

@@ -7,13 +7,13 @@ import { hashAt, type Trace, traceAt } from './change-steps.ts'
 import { bytesAfter, type Contents, type FileChange } from './file-change.ts'
 import type { PlannedStep } from './journal.ts'
 
-// A change lists what happens to each file; this module turns the list into steps. A file that the change brings to
-// another path is moved there if it can be, and otherwise written anew. An emptied path is one that loses its file, by a
-// move or, if no step moves the file, by a removal.
+// A change lists what happens to each file; this module turns the list into steps. If the change gives a file another
+// path, the file is moved there if possible, and otherwise written anew. An "emptied path" loses its file: the file is
+// moved or, if no step moves it, removed.
 
 /**
- * Turns a change into steps, in the order in which they are made. Each step identifies its file as it was before,
- * so that after an interruption the steps so far can be told from the others, and undone in reverse order.
+ * Turns a change into steps, in the order in which they are made. Each step identifies its file before the step. After
+ * an interruption, this shows which steps were made, and these can be undone in reverse order.
  */
 export async function planSteps(
   root: string,
@@ -42,22 +42,22 @@ export async function planSteps(
     removals.push({ step: { kind: 'remove', path, before } })
   }
 
-  // Removals come first, because a case-insensitive disk may need the name for a new file.
+  // Removals come first, because on a case-insensitive disk, a new file may need the removed file's name.
   return [...removals, ...movesAndWrites]
 }
 
 /** The file at a path after a change. */
 interface Slot {
-  /** The path that has the bytes of the file before the change; undefined if the file is new. */
+  /** The path where the file's bytes are before the change; undefined if the file is new. */
   readonly source: string | undefined
   /** The new contents; undefined if the file keeps the bytes of `source`. */
   readonly contents: Contents | undefined
 }
 
-/** The files after a change, by the paths that it touches. An emptied path has the value undefined. */
+/** The files after a change, by the affected paths. An emptied path has the value undefined. */
 type Slots = ReadonlyMap<string, Slot | undefined>
 
-/** Applies the changes one after another, because a later one may move or replace what an earlier one has created. */
+/** Applies the changes one after another, because a change may move or replace a file that an earlier one created. */
 function slotsOf(files: readonly FileChange[]): Slots {
   const slots = new Map<string, Slot | undefined>()
   const slotAt = (path: string): Slot =>
@@ -74,7 +74,7 @@ function slotsOf(files: readonly FileChange[]): Slots {
       slots.set(file.movedFrom, undefined)
       slots.set(path, { source, contents: file.replaces ?? contents })
     } else {
-      // The earlier bytes tell whether the file has a byte order mark.
+      // The previous bytes show whether the file has a byte order mark.
       slots.set(path, { source: slotAt(path).source, contents: file.replaces })
     }
   }
@@ -85,7 +85,7 @@ const emptiedPathsIn = (slots: Slots): readonly string[] =>
   [...slots].filter(([, slot]) => !slot).map(([path]) => path)
 
 /**
- * Finds the files that can be moved. Returns their new paths by their old ones. A file moves only from an emptied path
+ * Finds the files that can be moved. Returns the new paths by the old ones. A file is moved only from an emptied path
  * to a free one.
  */
 async function findMoves(
@@ -99,7 +99,7 @@ async function findMoves(
   for (const [path, slot] of slots) {
     const source = slot?.source
     const canLeave = source !== undefined && emptiedPaths.has(source)
-    // If several paths get the bytes of one file, only the first of them gets the file itself.
+    // If several paths get the same file's bytes, the file moves to the first of them.
     if (!canLeave || newPaths.has(source)) continue
 
     // A case-insensitive disk finds an emptied path under this name too.
@@ -109,7 +109,7 @@ async function findMoves(
   return newPaths
 }
 
-/** Plans the move of a file and, if it has new contents, the writing of these at its new path. */
+/** Plans to move a file and, if it has new contents, to write them at its new path. */
 async function planMove(
   root: string,
   from: string,
@@ -125,7 +125,7 @@ async function planMove(
 }
 
 /**
- * Plans the writing of one file. Returns no step if the file has the same bytes already.
+ * Plans to write one file. Returns no step if the file already has these bytes.
  * @param movedFrom the path from which an earlier step moves the file to `path`; undefined if no step moves it, even if
  * its bytes come from another path
  */
@@ -161,7 +161,7 @@ async function traceOf(root: string, path: string): Promise<Trace> {
   return trace
 }
 
-/** Creates the error that Node throws for a file that is missing, so that it is reported like one. */
+/** Creates the error that Node throws for a missing file, so that it is reported in the same way. */
 const missingError = (path: string): Error =>
   Object.assign(new Error('ENOENT: no such file or directory, open'), {
     code: 'ENOENT',

@@ -7,14 +7,14 @@ import { type LoadedShop, type Planned, planChange } from './change.ts'
 import { rejectMentions } from './remove.ts'
 import type { PlannedChange } from './transaction.ts'
 
-/** The field of a poster's file with its links. */
+/** The field with the links in a poster's file. */
 const LINKS = 'gumroadLinks'
-/** The field of site.yaml with the pattern of the links. */
+/** The field with the link pattern in site.yaml. */
 const PATTERN = 'purchaseLinks'
 
 /**
  * Removes the purchase links of all posters, and the pattern from which new posters get theirs. From then on, the shop
- * sells by its checkout alone.
+ * sells only through its checkout.
  */
 export const removePurchaseLinks = (
   shop: LoadedShop,
@@ -26,7 +26,7 @@ export const removePurchaseLinks = (
     if (to !== undefined)
       return change.reject('--to cannot be used for links, which have no replacement')
 
-    // Drafts and samples lose their links too: otherwise they would have them when they are published.
+    // Drafts and samples lose their links too. Otherwise, the links would be back once they are published.
     const linkedPosters = content.posters.filter(({ value }) => LINKS in value)
     const hasPattern = content.site?.value[PATTERN] !== undefined
 

@@ -43,7 +43,7 @@ export const filesIn = (folder: string, { files }: Content): readonly string[] =
     .map((path) => `content/${path}`)
     .filter((path) => path.startsWith(`${folder}/`))
 
-/** Returns the path of a listed file exactly as stored on disk: names of pictures may use decomposed Unicode there. */
+/** Returns the path of a listed file exactly as stored on disk, where picture names may use decomposed Unicode. */
 export const onDiskOf = ({ images }: Content, file: string): string =>
   `content/${images.get(contentPath({ file }))?.onDisk ?? contentPath({ file })}`
 
@@ -79,7 +79,7 @@ export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string
   })
 }
 
-/** Reads the texts of the files with errors. */
+/** Reads the files that have errors. */
 function readUnread({ project, content }: LoadedShop) {
   const paths = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
   const files = paths.map((path) => `content/${path}`)
@@ -108,14 +108,14 @@ export async function planForName(
   return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }
 }
 
-/** Finds the files with errors that contain one of the names, each with the place of its first mention. */
+/** Finds the files with errors that contain one of the names, each with the location of the first mention. */
 export async function findUnreadMentions(
   shop: LoadedShop,
   kind: string,
   names: readonly string[],
 ) {
-  // Look for a language code only as the key of a text ("es:"). Elsewhere, the same letters may be a word.
-  // Names can have hyphens, so "two-moons" does not mention "moons".
+  // Look for a language code only as the key of a text ("es:"), because elsewhere the same letters may be a word. Names
+  // can contain hyphens, so "two-moons" does not mention "moons".
   const end = kind === 'language' ? ' *:' : '(?![\\w-])'
   const mention = new RegExp(`(?<![\\w-])(?<name>${names.join('|')})${end}`)
 
@@ -135,12 +135,12 @@ export async function findUnreadMentions(
 type Target = (link: {
   /** '/sv/landscape'; '' for a link within the page. */
   readonly path: string
-  /** The part of the path with the language: '/sv'; '' without one. */
+  /** The language part of the path, such as '/sv', or ''. */
   readonly prefix: string
-  /** The rest of the path: 'landscape'; '' for the home page, undefined if the address is not a page. */
+  /** The rest of the path, such as 'landscape'; '' for the home page, undefined if the address is not a page. */
   readonly page: string | undefined
   readonly anchor: string
-  /** The language of the file with the link, if the file's name tells it. */
+  /** The language of the file with the link, if the file name states one. */
   readonly lang: string | undefined
 }) => string | undefined
 
@@ -158,9 +158,9 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
 
     const file = contentFileAt(path)
     const { prefix, page } = partsOfPath(address.path, content)
-    // The story is on the home page, so a mere anchor in it leads to that page.
+    // The story is on the home page, so a bare anchor in it leads to that page.
     const isAnchorOnHome = address.path === '' && file?.collection === 'stories'
-    // Any other address without a language is that of a file, or an anchor within another page.
+    // Any other address without a language leads to a file or to an anchor within another page.
     const isPage = prefix !== '' || isAnchorOnHome
     const nextAddress = target({
       ...address,
@@ -232,14 +232,14 @@ function partsOfPath(path: string, { publicFiles }: Content) {
   return { prefix, page }
 }
 
-/** Returns the replacements that give a link another path or anchor. Its origin and its query stay. */
+/** Returns the replacements that give a link another path or anchor. Its origin and query stay the same. */
 function piecesOf(
   { range: [start], offsets }: MarkdownLink,
   address: ShopAddress,
   nextAddress: string,
 ) {
   const [path = '', anchor = ''] = nextAddress.split('#')
-  // Escapes can make an address longer in the file; `offsets` maps its characters to those of the file.
+  // Escapes can make an address longer in the file; `offsets` maps its characters to positions in the file.
   const placeInFile = (index: number): number => start + (offsets?.[index] ?? index)
   const pieceAt = ([from, to]: TextRange, piece: string) =>
     [[placeInFile(from), placeInFile(to)], piece] as const
@@ -256,7 +256,7 @@ export const withAnchor = (path: string, anchor: string): string =>
 export const pageAddressOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name })
 
-/** Changes the links to the pages of documents, and those to the cards of posters in a gallery. */
+/** Changes links to documents' pages, and links to poster cards in a gallery. */
 export function changeLinksTo(
   change: OpenChange,
   documents: readonly Addressed[],
@@ -279,13 +279,15 @@ export function changeLinksTo(
   return changeLinks(change, (link) => {
     const { page, anchor } = link
     if (page === undefined) return undefined
-    // The page '' is the home page, which shows the home gallery.
+    // '' is the home page, which shows the home gallery.
     if (cards.has(`/${page || home}#${anchor}`)) return ofCard(link)
     return pages.has(`/${page}`) ? ofPage(link) : undefined
   })
 }
 
-/** Returns a remark that says where the addresses of a renamed or removed page lead, or that they will be gone. */
+/**
+ * Returns a remark that says where a renamed or removed page's addresses will lead, or that they will no longer exist.
+ */
 export function addressRemark(
   { languages }: Content,
   from: string,

@@ -5,7 +5,7 @@ import { fileOf } from '../schema/content-paths.ts'
 import { galleryOf } from './galleries.ts'
 import { referencesTo } from './references.ts'
 
-/** Returns the reason why a document cannot be removed, or undefined if it can. */
+/** Returns why a document cannot be removed; undefined if it can. */
 export const refusalOf = (
   content: Content,
   document: Addressed,
@@ -56,7 +56,7 @@ function posterRefusalOf(
   return `"${successor.name}" ${difference}: choose another gallery`
 }
 
-/** Files that must name the document need a replacement. */
+/** Files that must refer to a document need a replacement for it. */
 function referenceRefusalOf(content: Content, document: Addressed): string | undefined {
   const references = referencesTo(content, document)
   const requiredReference = references.find(({ isRequired }) => isRequired)

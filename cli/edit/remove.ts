@@ -27,7 +27,7 @@ import {
 import { refusalOf } from './removal-refusals.ts'
 import type { PlannedChange } from './transaction.ts'
 
-/** The removers of kinds that nothing can replace. For these, `--to` is refused. */
+/** The removers for kinds whose entries have no successor, so `--to` is refused. */
 export const removers: Readonly<
   Record<string, (change: OpenChange, id: string) => Promise<Planned>>
 > = {
@@ -38,9 +38,9 @@ export const removers: Readonly<
 }
 
 export interface RemovalOptions {
-  /** The document that takes over old addresses, and the posters of a gallery. */
+  /** The document that takes over the old addresses and, from a gallery, its posters. */
   readonly to?: string | undefined
-  /** Whether the posters of a gallery are removed too. */
+  /** Whether a gallery's posters are removed too. */
   readonly withPosters?: boolean | undefined
 }
 
@@ -103,7 +103,9 @@ async function removeDocument(change: OpenChange, removal: Removal): Promise<Pla
   }
 }
 
-/** Removes a gallery with the posters that no other gallery lists, or nothing if a file with errors may need them. */
+/**
+ * Removes a gallery and the posters that no other gallery lists. Removes nothing if a file with errors may need them.
+ */
 async function removeGalleryAndPosters(
   change: OpenChange,
   { document, successor }: Removal,
@@ -123,7 +125,7 @@ async function removeGalleryAndPosters(
   const listedPosters = addressedIn(content).filter(
     ({ collection, name }) => collection === 'posters' && ids.includes(name),
   )
-  /** The posters to keep, each with the place of another reference to it. */
+  /** The posters to keep, each with the location of another reference to it. */
   const otherPlaces = new Map(
     listedPosters.flatMap((poster) => {
       const references = referencesTo(content, poster)
@@ -141,14 +143,14 @@ async function removeGalleryAndPosters(
 }
 
 /**
- * Rejects the change if a file with errors mentions one of the names: it cannot be changed, so nothing is removed before
- * it is corrected. Returns the names that are mentioned.
+ * Rejects the change if a file with errors mentions one of the names. That file cannot be edited, so nothing is removed
+ * until it is corrected. Returns the mentioned names.
  */
 export async function rejectMentions(
   change: OpenChange,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  // The search is the same for all kinds but languages.
+  // The search is the same for all kinds except languages.
   const mentions = await findUnreadMentions(change, 'gallery', names)
   change.reject(
     ...mentions.map(
@@ -159,7 +161,7 @@ export async function rejectMentions(
   return new Set(mentions.map(({ name }) => name))
 }
 
-/** Returns a remark that counts the posters that are removed with a gallery, and all removed pictures. */
+/** Returns a remark with the numbers of removed posters and pictures. */
 function countRemark(change: OpenChange, posters: readonly Addressed[]): string {
   const removedPictures = change
     .files()
@@ -177,8 +179,8 @@ function countRemark(change: OpenChange, posters: readonly Addressed[]): string 
 }
 
 /**
- * Returns the gallery to which links lead if a removed document has no successor: the first that lists a removed poster,
- * or else the home gallery. It also keeps the names of a removed poster as retired names.
+ * Returns the gallery to which links lead if a removed document has no successor: the first gallery that lists a
+ * removed poster, or else the home gallery. The gallery also records a removed poster's names as retired names.
  */
 function keeperOf(
   { collection, name }: Addressed,
@@ -189,8 +191,8 @@ function keeperOf(
 }
 
 /**
- * Returns the path to which links lead once a document is removed, without the language: that of its successor, or
- * else of its keeper. '' is the home page, which is also the page of the home gallery.
+ * Returns the path, without the language, to which links lead once a document is removed: the path of its successor, or
+ * else of its keeper. '' is the home page, which is also the home gallery's page.
  */
 function targetOf(
   content: Content,
@@ -211,13 +213,13 @@ function redirectLinks(
   target: string,
 ): Promise<void> {
   const isGallery = document.collection === 'galleries'
-  // The successor of a gallery takes over the posters that stay, so anchors in links still work.
+  // A gallery's successor takes over the remaining posters, so anchors in links still work.
   const keepsAnchors = isGallery && successor !== undefined && !posters
 
   return changeLinksTo(change, [document, ...(posters ?? [])], {
     ofPage: ({ prefix, anchor }) =>
       withAnchor(prefix + target, keepsAnchors ? anchor : ''),
-    // Only posters have cards. A link within the page, '#freyja', has no path: it stays within the page.
+    // Only posters have cards. A link within the page, such as '#freyja', has no path, and stays within the page.
     ofCard({ prefix, path }) {
       // The page with the card is removed too.
       if (isGallery) return prefix + target
@@ -238,10 +240,10 @@ export async function removeReferences(
 ): Promise<void> {
   const { content } = change
 
-  // Edit the last reference first, so that no removed entry moves another reference.
+  // Edit the last reference first, so that no removed entry shifts another reference.
   for (const { file, path } of referencesTo(content, document).toReversed()) {
     const isListEntry = typeof path.at(-1) === 'number'
-    // A list loses the entry in any case: a successor has its own places in lists.
+    // The entry is removed from a list in any case, because a successor has its own entries.
     const replacement = isListEntry ? undefined : successor
     const edits: readonly Edit[] = replacement
       ? [{ op: 'set', path, value: replacement.name }]
@@ -260,7 +262,7 @@ function removalOf(file: string, path: Path, { galleries }: Content): readonly E
   return [{ op: 'remove', path }, ...counts]
 }
 
-/** Keeps the names of a removed document, so that its old addresses redirect or stay reserved. */
+/** Records the names of a removed document, so that its old addresses redirect or stay reserved. */
 async function keepNames(
   change: OpenChange,
   removal: Removal,
@@ -287,7 +289,9 @@ async function keepNames(
   }
 }
 
-/** Removes a document's files and the pictures that only these use. Returns remarks about pictures that are kept. */
+/**
+ * Removes a document's files, and the pictures that only these files use. Returns remarks about pictures that are kept.
+ */
 export async function removeFiles(
   change: OpenChange,
   { document, posters = [] }: Removal,

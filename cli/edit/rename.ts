@@ -24,7 +24,7 @@ import {
 } from './references.ts'
 import { itemsThatApply, type PlannedChange } from './transaction.ts'
 
-/** Renames a document or a language everywhere. Its old addresses redirect. */
+/** Renames a document or a language everywhere. The old addresses then redirect to the new ones. */
 export const rename = (
   shop: LoadedShop,
   kind: string,
@@ -69,7 +69,7 @@ async function renameDocument(
     ofCard: ({ path }) => withAnchor(path, to),
   })
 
-  // If the document has its own folder, `moveFolder` moves the files.
+  // If the document has its own folder, `moveFolder` moves the files instead.
   const looseFiles = addressed.isFolder ? [] : filesOf(addressed, content)
   for (const path of looseFiles)
     if (path !== file) change.move(path, newPathOf(path), 'its text')
@@ -92,7 +92,7 @@ async function renameDocument(
   }
 }
 
-/** Moves the files of the folder that is named after the document. Returns a remark if there are any. */
+/** Moves the files in the folder that is named after the document. Returns a remark if there are any. */
 function moveFolder(
   change: OpenChange,
   addressed: Addressed,
@@ -118,7 +118,7 @@ function nameEdits(
 ): readonly Edit[] {
   const fieldEdits = field in (document.value as object) ? setFields({ [field]: to }) : []
   const formerIndex = formerly.indexOf(to)
-  // If the new name is a former one, the old name takes its place in the list.
+  // If the new name is a former name, the old name replaces it in the list.
   if (formerIndex >= 0)
     return [...fieldEdits, { op: 'set', path: ['formerly', formerIndex], value: name }]
   return [...fieldEdits, ...append(['formerly'], name)]
@@ -149,7 +149,9 @@ function ownFolderOf(
   return areListed && uses.every(({ file }) => files.has(file)) ? folder : undefined
 }
 
-/** Renames the pictures beside a document that are named after it, if no other file uses them: 'moon-2.jpg'. */
+/**
+ * Renames the pictures next to a document that are named after it, such as 'moon-2.jpg', if no other file uses them.
+ */
 async function renamePictures(
   change: OpenChange,
   addressed: Addressed,
@@ -166,7 +168,7 @@ async function renamePictures(
     if (!isNamed || !isBeside || unreadUser !== undefined) continue
 
     const renamed = to + base.slice(name.length)
-    // A field may begin with "./" or have decomposed Unicode; `base` has neither.
+    // The value of a field may begin with "./" or have decomposed Unicode; `base` has neither.
     const edits = valuesWithRole(collection, 'picture', document.value)
       .filter(({ value }) => posix.normalize(String(value).normalize()) === base)
       .map((field): Edit => ({ op: 'set', path: field.path, value: renamed }))
@@ -176,8 +178,9 @@ async function renamePictures(
 }
 
 /**
- * Plans the series of a renamed poster. A poster belongs to a series if its name begins with that of the series, or if
- * its file names the series. So the file of a poster that would leave its series names it from now on.
+ * Plans the series of a renamed poster. A poster belongs to a series if its name begins with the series' name, or if
+ * its file states the series. If the new name would take a poster out of its series, the series is written into its
+ * file.
  */
 function planSeries({ posters, series }: Content, { document }: Addressed, to: string) {
   const value = posters.find(({ file }) => file === document.file)?.value
@@ -186,7 +189,7 @@ function planSeries({ posters, series }: Content, { document }: Addressed, to: s
   const nextSeries = value ? seriesOf({ ...value, id: to }, all) : []
   const lostSeries = previousSeries.filter((entry) => !nextSeries.includes(entry))
   const joinedSeries = nextSeries.filter((entry) => !previousSeries.includes(entry))
-  // A file can name one series.
+  // A file can state only one series.
   const retained = value?.series === undefined ? lostSeries[0] : undefined
   const leftSeries = lostSeries.filter((entry) => entry !== retained)
 

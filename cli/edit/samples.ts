@@ -11,9 +11,9 @@ import { type Removal, rejectMentions, removeFiles, removeReferences } from './r
 import type { PlannedChange } from './transaction.ts'
 
 /**
- * Removes all posters that are samples, with their pictures and the links to them. No visitor has seen them, so their
- * addresses neither redirect nor stay reserved.
- * @param to the gallery that replaces the one on the home page, if that has nothing but samples
+ * Removes all sample posters, with their pictures and the links to them. No visitor has seen them, so their addresses
+ * are neither redirected nor kept reserved.
+ * @param to the gallery that replaces the one on the home page, if that one contains only samples
  */
 export const removeSamples = (
   shop: LoadedShop,
@@ -35,13 +35,14 @@ export const removeSamples = (
     const home = galleryOf(content, content.site?.value.homeGallery)
     const emptiedHome = home && hasOnly(samples, home) ? home : undefined
     const refusal =
-      draftsRefusalOf(samples, content, home) ??
-      refusalOf(samples, content, emptiedHome, successor)
+      refusalOfDrafts(samples, content, home) ??
+      refusalOfSuccessor(samples, content, emptiedHome, successor)
     if (refusal !== undefined) return change.reject(refusal)
 
     const removedGallery =
       emptiedHome && findNamed(change, 'gallery', emptiedHome.value.slug)
-    // A removal has one document and further posters. If no gallery is removed, the document is the first sample.
+    // A removal consists of one document and further posters. If no gallery is removed, the document is the first
+    // sample.
     const removal: Removal = removedGallery
       ? { document: removedGallery, successor, posters: samples }
       : { document: firstSample, successor: undefined, posters: otherSamples }
@@ -66,14 +67,14 @@ const samplesIn = (content: Content): readonly Addressed[] => {
   )
 }
 
-/** Tells whether a gallery has posters, and all of them are samples. */
+/** Tells whether a gallery has posters and all of them are samples. */
 function hasOnly(samples: readonly Addressed[], { value }: GalleryDocument): boolean {
   const names = new Set(samples.map(({ name }) => name))
   return value.posters.length > 0 && value.posters.every((id) => names.has(id))
 }
 
-/** The home page needs a poster that visitors see, and drafts would be all that stays there. */
-function draftsRefusalOf(
+/** Returns why the change is refused if only drafts would remain on the home page. */
+function refusalOfDrafts(
   samples: readonly Addressed[],
   content: Content,
   home: GalleryDocument | undefined,
@@ -92,15 +93,18 @@ function draftsRefusalOf(
     : undefined
 }
 
-/** The home page needs a poster that stays, in its own gallery or in the one that replaces it. */
-function refusalOf(
+/**
+ * Returns why the change is refused: either the home page would lose all its posters and has no suitable successor, or
+ * it would keep some and needs no successor.
+ */
+function refusalOfSuccessor(
   samples: readonly Addressed[],
   content: Content,
   emptiedHome: GalleryDocument | undefined,
   successor: Addressed | undefined,
 ): string | undefined {
   if (!emptiedHome)
-    return successor && '--to is not needed: the home page keeps posters of yours'
+    return successor && '--to is not needed: the home page still has posters of yours'
 
   const { slug } = emptiedHome.value
   if (!successor)
@@ -117,7 +121,7 @@ function refusalOf(
     : undefined
 }
 
-/** Lets another gallery take over the home page and the addresses of a removed gallery. */
+/** Makes another gallery take over the home page and a removed gallery's addresses. */
 async function replaceHome(
   change: OpenChange,
   gallery: Addressed,
@@ -131,7 +135,7 @@ async function replaceHome(
   )
 }
 
-/** Removes the samples from the lists of galleries, which then expect fewer posters. */
+/** Removes the samples from galleries' lists, and lowers the number of posters that each gallery states. */
 async function removeFromLists(
   change: OpenChange,
   samples: readonly Addressed[],
@@ -141,7 +145,7 @@ async function removeFromLists(
   for (const [file, inFile] of groupBy(references, (reference) => reference.file)) {
     const gallery = content.galleries.find((candidate) => candidate.file === file)
     const removals = inFile
-      // The last entry of a list comes first, so that no removed entry moves another one.
+      // The last entry of a list comes first, so that no removed entry shifts another one.
       .toSorted((a, b) => Number(b.path.at(-1)) - Number(a.path.at(-1)))
       .map(({ path }): Edit => ({ op: 'remove', path }))
     const counts = gallery ? countEdits(gallery, -removals.length) : []
@@ -150,7 +154,7 @@ async function removeFromLists(
 }
 
 /**
- * Changes the links to samples. Links to their pages then lead to the home page, and links to their cards to the gallery
+ * Changes links to samples. Links to their pages then lead to the home page; links to their cards lead to the gallery
  * that showed them.
  */
 const redirectSampleLinks = (
@@ -158,6 +162,7 @@ const redirectSampleLinks = (
   { document, posters = [] }: Removal,
   emptySlugs: readonly string[],
 ): Promise<void> =>
+  // In '/sv/landscape#moon', the prefix is '/sv', the path '/sv/landscape', and the page 'landscape'.
   changeLinksTo(change, [document, ...posters], {
     ofPage: ({ prefix }) => prefix,
     ofCard({ prefix, path, page = '' }) {

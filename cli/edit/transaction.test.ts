@@ -7,7 +7,7 @@ import { writeFiles } from './transaction.ts'
 
 const shop = commandShop()
 
-test('a failed write moves files back that it has already moved', async () => {
+test('a failed write moves back the files that it has already moved', async () => {
   const previousFiles = await shop.everyFile()
   const move = { path: 'content/moved.yaml', movedFrom: 'content/prices.yaml' }
   // No file can be inside another one.

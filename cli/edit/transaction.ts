@@ -14,30 +14,30 @@ import { type FileChange, sourcePathOf, vacatedPathOf } from './file-change.ts'
 import { closeChange, finishChange, type Journal, stageChange } from './journal.ts'
 import { exists, planSteps } from './planned-steps.ts'
 
-/** The files to write, with descriptions. A change is planned as a whole before its first file is touched. */
+/** The files to write, with descriptions. The whole change is planned before its first file is touched. */
 export interface Change {
   readonly files: readonly FileChange[]
   /** Addresses that the change adds to the shop. */
   readonly routes?: readonly Route[]
   readonly remarks?: readonly Remark[]
-  /** Tells whether most texts are not written yet: missing texts are then counted, not listed. */
+  /** Tells whether most texts are not written yet. Missing texts are then counted rather than listed. */
   readonly isUnfinished?: boolean
-  /** Tells whether the change adds texts: those that are the same in two languages are then reported. */
+  /** Tells whether the change adds texts. Texts that are the same in two languages are then reported. */
   readonly addsTexts?: boolean
-  /** Tells whether a part of the request is left out: the remarks say which part, and the exit code is 1. */
+  /** Tells whether part of the request is left out. The remarks then say which part, and the exit code is 1. */
   readonly isPartial?: boolean
-  /** Tells whether the remarks list remaining texts, although the change is complete. */
+  /** Tells whether the remarks list texts that are still to be written, although the change is complete. */
   readonly hasRest?: boolean
-  /** The files that say `draft: true`, if the change creates drafts. */
+  /** The files that contain `draft: true`, if the change creates drafts. */
   readonly drafts?: readonly string[]
 }
 
-/** A sentence about a change. `option` names a command-line option that avoids it; forms have a field instead. */
+/** A remark about a change. `option` is a command-line option that avoids it; forms have a field instead. */
 export type Remark = string | { readonly text: string; readonly option: string }
 
 export interface Rejection {
   readonly rejected: readonly string[]
-  /** The reasons that concern one question of a form, each with the path of its field. `rejected` has them too. */
+  /** The reasons about a single question of a form, each with its field's path. `rejected` contains them too. */
   readonly faults?: readonly {
     readonly path: readonly PropertyKey[]
     readonly reason: string
@@ -56,8 +56,8 @@ export const readSource = async ({ root }: Project, path: string): Promise<strin
   decodeText(await readFile(join(root, path)))
 
 /**
- * Writes all files or none. No other code writes into content/. Returns 'changed' if a file differs from `planned`: the
- * change has to be planned again.
+ * Writes all files or none. No other code writes to content/. Returns 'changed' if a file differs from `planned`, so
+ * the change has to be planned again.
  */
 export const writeFiles = (
   project: Project,
@@ -75,8 +75,8 @@ export const writeFiles = (
     const steps = await planSteps(root, files)
     if (steps.length === 0) return 'written'
 
-    // Somebody may have saved a file after the first check and before `planSteps` read it. A later save is found when
-    // the steps are made, because the file then differs from the bytes that were read.
+    // Somebody may have saved a file after the first check and before `planSteps` read it. Making the steps detects a
+    // later save, because the file then differs from the bytes that were read.
     if (!(await areAsPlanned(root, files, stamps))) return 'changed'
 
     const stage = await stageChange(project, steps)
@@ -109,7 +109,7 @@ async function areAsPlanned(
   files: readonly FileChange[],
   stamps: ReadonlyMap<string, string>,
 ) {
-  // A file that an earlier change in the list creates or moves is not at its new path yet.
+  // A file that an earlier change in the list creates or moves is not at its new path yet, so it has no stamp there.
   const changedPaths = new Set<string>()
   for (const file of files) {
     const source = sourcePathOf(file)
@@ -127,14 +127,14 @@ async function areAsPlanned(
   return true
 }
 
-/** The errors at which a change stayed partly written. */
+/** Errors that left a change partly written. */
 const errorsOfUnfinished = new WeakSet<object>()
 
 /** Tells whether a change was partly written when this error was thrown. The next command finishes such a change. */
 export const hasLeftUnfinished = (thrown: unknown): boolean =>
   errorsOfUnfinished.has(Object(thrown))
 
-/** Makes all steps. Undoes those already made if one fails, or if somebody has changed one of the files. */
+/** Makes all steps. If one fails, or somebody has changed one of the files, undoes the completed steps. */
 async function makeSteps(
   journal: Journal,
   assertHeld: () => Promise<void>,
@@ -165,14 +165,14 @@ const tryUndo = (journal: Journal): Promise<boolean> =>
     () => false,
   )
 
-/** Returns messages about new names that another file will have when the change is made. */
+/** Returns messages about new names that another file will already have when the change is made. */
 async function findTaken(
   root: string,
   files: readonly FileChange[],
   listed: ReadonlyMap<string, string>,
 ): Promise<readonly string[]> {
-  // Without case, because many computers take "A.yaml" and "a.yaml" for the same file. The
-  // map follows the changes so far, because a later file may take a name that an earlier one leaves.
+  // Case is ignored, because many computers treat "A.yaml" and "a.yaml" as the same file. The map is kept up to date
+  // with the changes so far, because a later file may take a name that an earlier one gives up.
   const pathsByFolded = new Map([...listed.keys()].map((path) => [foldCase(path), path]))
   const messages: string[] = []
   for (const file of files) {
@@ -191,7 +191,7 @@ async function findTaken(
 
 /**
  * Returns why a file cannot have its new name; undefined if it can.
- * @param twin the path of a listed or new file that has this name, or one that differs only in case
+ * @param twin the path of a listed or new file whose name is the same or differs only in case
  */
 async function findConflict(
   root: string,
@@ -204,7 +204,7 @@ async function findConflict(
   if (twin === path) return existsMessage
 
   if (twin === undefined) {
-    // The listed file is still on the disk, but an earlier change takes it away.
+    // The listed file is still on disk, but an earlier change removes or moves it.
     if (listed.has(path)) return undefined
 
     // Some files are not listed, such as hidden files.

@@ -17,6 +17,6 @@ test.each([
   ['Två månar', 'sol', 'Två månar'],
   ['Två månar', ' ', 'Två månar'],
   ['', 'sol', ''],
-])('marks in %j the matches of %j: %s', (text, words, markedText) => {
+])('in %j, marks the matches for %j: %s', (text, words, markedText) => {
   expect(markMatches(text, words)).toBe(markedText)
 })

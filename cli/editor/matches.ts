@@ -1,6 +1,4 @@
-/**
- * Normalizes a text for comparison: removes accents, capitals and repeated white space.
- */
+/** Normalizes a text for comparison: ignores accents, case and repeated white space. */
 export const foldForSearch = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
@@ -14,7 +12,7 @@ export interface MatchedPiece {
 
 /**
  * Splits a text into matches of the search words and the text between them, ignoring
- * accents and capitals.
+ * accents and case.
  */
 export function splitByWords(text: string, words: string): readonly MatchedPiece[] {
   const searchWords = foldForSearch(words).split(' ').filter(Boolean)

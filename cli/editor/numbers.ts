@@ -4,7 +4,7 @@
 const GROUPED = /^-?[1-9]\d{0,2}(?:\s\d{3})+$/
 
 /**
- * Matches a number such as "1.000", which means one or a thousand, depending on the
+ * Matches a number such as "1.000", which can mean one or a thousand, depending on the
  * language.
  */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/
@@ -22,8 +22,8 @@ const normalizeTyped = (typed: string): string => {
 }
 
 /**
- * Reads a typed number; undefined if it is not a number, or is ambiguous. If `isWhole` is
- * set, decimals are not allowed.
+ * Reads a typed number. Returns undefined if it is not a number or is ambiguous. If
+ * `isWhole` is set, decimals are not allowed.
  */
 export function readNumber(typed: string, isWhole: boolean): number | undefined {
   const text = normalizeTyped(typed)
@@ -35,7 +35,7 @@ export function readNumber(typed: string, isWhole: boolean): number | undefined 
 }
 
 /**
- * Explains why a typed text is not a number that a field accepts, and what to write
+ * Explains why a field does not accept a typed text as a number, and what to write
  * instead.
  */
 export function describeMistyped(typed: string, isWhole: boolean): string {

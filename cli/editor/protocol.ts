@@ -2,7 +2,7 @@ import type { answersOf } from './server/answers.ts'
 
 // The types of the requests between the editor's page and its server.
 
-/** The functions that answer the requests, by the names of the requests. */
+/** The request handlers by request name. */
 export type Requests = ReturnType<typeof answersOf>
 
 export type Answer<K extends keyof Requests> = Awaited<ReturnType<Requests[K]>>
@@ -11,8 +11,7 @@ export type FormState = Answer<'form'>
 export type FormField = FormState['field']
 
 /**
- * A change of a whole document, such as adding or renaming it, with the fields of the form
- * that asks for the details.
+ * A change to a whole document, such as adding or renaming it, with the fields of the form that asks for the details.
  */
 export type Work = FormState['works'][number] | Answer<'overview'>['works'][number]
 

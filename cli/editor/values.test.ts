@@ -10,7 +10,7 @@ type Chance = (below: number) => number
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Texts that YAML writes in different ways: plain, quoted, folded. */
+/** Texts that are written differently in YAML: plain, quoted, folded. */
 const texts = [
   'a',
   'It’s',
@@ -55,7 +55,7 @@ function randomGroup(chance: Chance, depth: number): object {
 }
 
 /**
- * Changes a value as a form does: adds, removes or moves a list entry, and sets other
+ * Changes a value as a form does. Adds, removes or moves a list entry, and sets other
  * fields.
  */
 function changeValue(chance: Chance, value: unknown): unknown {
@@ -74,7 +74,7 @@ function changeList(chance: Chance, list: readonly unknown[]): readonly unknown[
   const to = chance(list.length + 1)
   const isMove = chance(3) === 0
   if (isMove) {
-    // The index after the last entry moves nothing.
+    // At the index after the last entry, there is nothing to move.
     const movedEntries = list.slice(from, from + 1)
     return list.toSpliced(from, 1).toSpliced(to, 0, ...movedEntries)
   }

@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals'
 import type { Path } from '../read/positions.ts'
 import type { Edit } from '../yaml/edited-value.ts'
 
-// Edits of the values in a form, for the editor's server and its page. Commands must not
+// Edits to the values in a form, for the editor's server and page. Commands must not
 // import this file, because fast-equals is a development dependency.
 
 /** An edit that a form can make. Forms do not rename fields. */
@@ -15,8 +15,8 @@ const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Removes empty fields: files can contain `title:` without a value and forms create
- * groups that stay empty. An empty list entry becomes ''.
+ * Removes empty fields, because files can contain `title:` without a value, and forms
+ * create groups that stay empty. An empty list entry becomes ''.
  */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => withoutEmpty(entry) ?? '')
@@ -40,12 +40,12 @@ export function editsBetween(
 ): readonly ValueEdit[] {
   if (deepEqual(before, after)) return []
 
-  // A missing group counts as a group without fields.
+  // A missing group is treated as a group without fields.
   const previousGroup = before ?? {}
   const nextGroup = after ?? {}
   if (isGroup(previousGroup) && isGroup(nextGroup)) {
-    // Set new fields before removing old ones: a list entry that is empty in between
-    // would be removed from its list.
+    // Set new fields before removing old ones, because a list entry that is temporarily
+    // empty would be removed from its list.
     const keys = Object.keys({ ...nextGroup, ...previousGroup })
     return keys.flatMap((key) =>
       editsBetween(previousGroup[key], nextGroup[key], [...path, key]),
@@ -62,7 +62,7 @@ export function editsBetween(
 
 /**
  * Returns one edit that moves an entry, or edits that add, remove and change entries.
- * Equal entries at the start and the end of the lists are not edited.
+ * Identical entries at the start and the end of the lists are not edited.
  */
 function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[] {
   const start = countEqual(before, after)
@@ -70,11 +70,11 @@ function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[
     before.slice(start).toReversed(),
     after.slice(start).toReversed(),
   )
-  // Between the equal entries at the start and at the end, the lists differ.
+  // The lists differ between the identical entries at the start and the end.
   const previousEntries = before.slice(start, before.length - equalAtEnd)
   const nextEntries = after.slice(start, after.length - equalAtEnd)
 
-  // If one entry was moved, it was the first or the last one of the entries that differ.
+  // If one entry was moved, it was the first or last of the entries that differ.
   const last = start + previousEntries.length - 1
   const moves = [{ from: start, to: last } as const, { from: last, to: start } as const]
   const move = moves.find(({ from, to }) => deepEqual(withMove(before, from, to), after))
@@ -96,7 +96,7 @@ function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[
   return edits
 }
 
-/** Counts the equal entries at the start of two lists. */
+/** Counts the identical entries at the start of two lists. */
 function countEqual(a: List, b: List): number {
   const firstDifference = a.findIndex((entry, index) => !deepEqual(entry, b[index]))
   return firstDifference < 0 ? a.length : firstDifference
@@ -128,8 +128,8 @@ export const editValue = (value: unknown, edits: readonly ValueEdit[]): unknown 
   withoutEmpty(edits.reduce((edited, edit) => editAt(edited, edit, edit.path), value))
 
 /**
- * Applies an edit to the value at a path within `value`. A path into nothing creates
- * groups and lists.
+ * Applies an edit to the value at a path within `value`. Missing groups and lists on the
+ * path are created.
  */
 function editAt(value: unknown, edit: ValueEdit, [step, ...path]: Path): unknown {
   const list: List = Array.isArray(value) ? value : []
@@ -141,7 +141,7 @@ function editAt(value: unknown, edit: ValueEdit, [step, ...path]: Path): unknown
   }
   if (step !== undefined) return { ...group, [step]: editAt(group[step], edit, path) }
 
-  // The path ends here, so the edit applies to this value.
+  // This is the end of the path, so the edit applies to this value.
   if (edit.op === 'insert') return list.toSpliced(edit.index, 0, edit.value)
   if (edit.op === 'move') return withMove(list, edit.from, edit.to)
   return edit.op === 'set' ? edit.value : undefined

@@ -406,7 +406,7 @@ test('removing a poster lists the addresses that will stop working, and Undo res
     .waitFor()
   expect(await shop.textOf(SUN)).toContain('id: paper-sun')
 
-  await press('Yes, all of this')
+  await press('Yes, remove all of this')
   await untilHeading('What is left to do')
   await untilText(GALLERY).toContain('  - paper-sun\n  - paper-moon\n')
   await expect.poll(listPictures).not.toContain('paper-sun.jpg')

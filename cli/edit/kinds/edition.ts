@@ -16,7 +16,9 @@ const typedPaths = [['label'], ['seo', 'title'], ['seo', 'description']] as cons
 const { summary, questions } = questionsFor('editions')
 const typedNames = typedPaths.map((path) => path.join('-'))
 
-/** Adds a hidden copy of an edition. Texts that do not exist in the new language start as copies of the original's. */
+/**
+ * Adds a hidden copy of an edition. Texts that are missing in the new language begin as copies of the original's texts.
+ */
 export const edition: NewKind = {
   summary,
   questions: [
@@ -28,7 +30,7 @@ export const edition: NewKind = {
       value: 'slug',
       choices: ({ names }) => names.edition ?? [],
     },
-    // No text is needed: a text that nobody types begins as in the copied edition.
+    // No text is required: a text that is not typed begins as a copy of the original's.
     ...questions
       .filter(({ name }) => typedNames.includes(name))
       .map((question) => ({ ...question, isNeeded: false })),

@@ -13,7 +13,7 @@ const read = (path: string): string => readFileSync(inContent(path), 'utf8')
 const usePacks = () =>
   edit(inContent('site.yaml'), (text) => `languagePacks: true\n${text}`)
 
-test('a new language begins with the interface texts of its language pack', async () => {
+test('a new language begins with the interface texts from its language pack', async () => {
   const { code, text } = await shop.run('new', 'language', 'de')
 
   expect(code).toBe(0)
@@ -33,7 +33,7 @@ test('a shop with language packs gets no interface texts for a new language', as
 
 test('a new language without a language pack begins with the texts of another language', async () => {
   await usePacks()
-  // Then all English texts come from the language pack. Czech has no language pack.
+  // All English texts now come from the language pack. Czech has no language pack.
   await rm(inContent('strings/en.yaml'))
 
   expect((await shop.run('new', 'language', 'cs', '--from', 'en')).code).toBe(0)

@@ -60,7 +60,7 @@ export const languageKind: NewKind = {
     }
 
     const from = answers.value('from') ?? site?.value.xDefault ?? languages[0]
-    // `reject` collects the reasons and does not throw, so the planning goes on.
+    // `reject` collects the reasons and does not throw, so planning continues.
     change.reject(
       ...checkTyped(siteSchema.shape.languages.element, added),
       checkCode(code, content),
@@ -77,8 +77,8 @@ export const languageKind: NewKind = {
 }
 
 /**
- * Creates the files of the new language `to`. Interface texts and legal texts come from its language pack if it has one;
- * all other files are copies of those in `from`. Returns remarks about the files.
+ * Creates the files of the new language `to`. Interface texts and legal texts come from its language pack if it has
+ * one; all other files are copied from the language `from`. Returns remarks about the files.
  */
 async function createFiles(
   change: OpenChange,
@@ -107,8 +107,8 @@ async function createFiles(
 }
 
 /**
- * Returns the draft of a legal text that comes with a language, in a shop that takes its texts
- * from language packs. A copy of another language's text would state the law of another country.
+ * Returns the legal text's draft from a language pack, if the shop takes its texts from language packs. A copy of
+ * another language's text would state another country's law.
  */
 function legalDraftOf(
   { project, content: { site } }: OpenChange,
@@ -139,7 +139,7 @@ async function createStrings(
   const pack = packLanguageOf(to)
   const packFile = readStringsFile(project.home, to)
   if (!pack || packFile === undefined) {
-    // If the texts to copy come from a language pack, their file lacks some or all of them.
+    // If the texts to copy come from a language pack, their file does not contain all of them.
     if (source.pack) change.create(path, formatYaml(source.value), copyOf(from))
     else await change.copy(source.file, path, [], copyOf(from))
     return []
@@ -153,7 +153,7 @@ async function createStrings(
   return [`The interface texts of ${pack.name} come from its language pack${isUnread}.`]
 }
 
-/** Changes the code of a language: in addresses, in names of files, and in every file that refers to it. */
+/** Changes a language's code in addresses, in file names, and in every file that refers to it. */
 export async function renameLanguage(
   change: OpenChange,
   from: Lang,
@@ -209,9 +209,9 @@ async function writeLostPack(change: OpenChange, from: Lang, to: Lang): Promise<
   const { value, file } = strings
   const description = 'the texts of its language pack'
   if (content.files.has(contentPath({ file }))) {
-    // The value has the texts of the shop and of the pack; `isWritten` tells which of them the shop's file has.
+    // The value merges the texts of the shop and of the pack; `isWritten` tells which of them are in the shop's file.
     const isMissing = (path: Path): boolean => strings.isWritten?.(path) === false
-    // A group that the file lacks is written as a whole. In the other groups, only the missing texts are.
+    // A group that is not in the file is written as a whole. In other groups, only the missing texts are written.
     const groups = Object.keys(value).map((group): Path => [group])
     const missingGroups = groups.filter(isMissing)
     const missingKeys = stringKeys.filter(
@@ -221,7 +221,7 @@ async function writeLostPack(change: OpenChange, from: Lang, to: Lang): Promise<
       const text = valueAt(value, path)
       return text === undefined || text === null ? [] : [{ op: 'set', path, value: text }]
     })
-    // The file was moved to the new code; changes find it by its old path.
+    // The file has already been moved to the new code; the change still knows it by its old path.
     await change.edit(file, edits, description)
   } else change.create(fileOf('strings', { lang: to }), formatYaml(value), description)
 }
@@ -234,7 +234,7 @@ function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   const languages = site?.value.languages ?? []
   const index = languages.findIndex(({ code }) => code === from)
   const { formerly = [], draft } = languages[index] ?? {}
-  // A language that gets a former code back no longer redirects from it.
+  // A language that takes back a former code no longer redirects from it.
   const formerCodes = [
     ...formerly.filter((formerCode) => formerCode !== to),
     ...(draft ? [] : [from]),
@@ -282,7 +282,7 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
 const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>
   [...files].filter((path) => contentFileAt(path)?.names.lang === code)
 
-/** Returns the reasons why the shop still needs a language. */
+/** Returns why the shop still needs a language. */
 function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content) {
   const reviewIds =
     reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
@@ -324,7 +324,7 @@ function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefi
 
 /**
  * Replaces a language in the addresses of links: '/es/…' becomes '/ca/…'. `langOf` returns the new language; its
- * argument is the language of the file with the link, if the file's name tells it.
+ * argument is the language of the file with the link, if the file name states one.
  */
 const changeAddresses = (
   change: OpenChange,

@@ -23,13 +23,13 @@ export const textQuestion = (text: string): Prompt => ({
 // site.yaml makes claims about the lists: how many entries they have, the period of the reviews and their average
 // rating. `saga validate` compares the claims with the lists, so each change of a list also updates its claims.
 
-/** Rejects a change because a list, or site.yaml with the claims about it, could not be read. */
+/** Rejects a change because a list, or the claims about it in site.yaml, could not be read. */
 export const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
   reject(
     `${place} or ${fileOf('site')} has errors: correct it first, or run "saga validate"`,
   )
 
-/** Inserts an entry into a list, whose file is created if the shop does not have it. */
+/** Inserts an entry into a list. Creates the list's file if it is missing. */
 export async function insertInto(
   change: OpenChange,
   file: string,
@@ -136,7 +136,7 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
   })
 }
 
-/** Edits the claims in site.yaml that change. Names are paths with dots: 'reviews.expect'. */
+/** Edits the claims in site.yaml that differ. Names are dotted paths, such as 'reviews.expect'. */
 export async function editClaims(
   change: OpenChange,
   claims: Readonly<Record<string, string | number | undefined>>,

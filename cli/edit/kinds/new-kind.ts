@@ -17,19 +17,19 @@ import { pictureFaultsOf } from '../picture-faults.ts'
 
 export interface Choices {
   readonly languages: readonly Lang[]
-  /** Names of documents by kind: the slugs of galleries under 'gallery'. */
+  /** Document names by kind, such as the slugs of galleries under 'gallery'. */
   readonly names: Readonly<Record<string, readonly string[]>>
 }
 
-/** A value that `saga new` asks for: by an option, by a question at the terminal, or by a field of a form. */
+/** A value that `saga new` takes from an option, from a question in the terminal, or from a field in a form. */
 export interface Prompt {
-  /** The name of the option: 'gallery' for --gallery. `id` is typed without an option. */
+  /** The option's name, such as 'gallery' for --gallery. `id` is typed without an option. */
   readonly name: string
   readonly text: string
   /** The placeholder after the option, such as 'slug' or 'file'; a switch has none. */
   readonly value?: string
   readonly isRequired?: boolean
-  /** Tells whether visitors need the text: without it, the document stays a draft. */
+  /** Tells whether visitors need the text. Without it, the document stays a draft. */
   readonly isNeeded?: boolean
   /** Tells whether each language has its own option: --title-sv, --title-en … */
   readonly isTranslated?: boolean
@@ -43,18 +43,21 @@ export interface Answers {
   /** Files and folders of files, typed in place of `id`. Each file becomes a document. */
   readonly files?: readonly string[] | undefined
   value(name: string): string | undefined
-  /** The name of a file in messages, if its real name means nothing to a person. */
+  /** The file's name in messages, if its real name would mean nothing to the owner. */
   readonly called?: string
   isOn(name: string): boolean
   /** `--title-sv …`, `--title-en …`: one text per language; '' if there is none. */
   texts(name: string): Readonly<Record<Lang, string>>
 }
 
-/** A kind of content that can be added, such as a poster: its questions, and the plan that turns answers into files. */
+/**
+ * A kind of content that can be added, such as a poster. Has its questions, and the planner that turns answers into
+ * files.
+ */
 export interface NewKind {
   readonly summary: string
   readonly questions: readonly Prompt[]
-  /** Says that files may be named in place of the id, if the question `unlessAsked` has no answer. */
+  /** Says that files may be given in place of the id, unless the question `unlessAsked` has an answer. */
   readonly files?: { readonly text: string; readonly unlessAsked: string }
   readonly plan: (change: OpenChange, answers: Answers) => Promise<Planned>
 }
@@ -71,12 +74,12 @@ export const required = (
 export const numberIn = (typed: string | undefined): number | string | undefined =>
   typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : typed
 
-/** Returns the next place in menus, after all other documents of a collection. */
+/** Returns the next position in menus, after all other documents in a collection. */
 export function nextOrder(
   collection: CollectionName,
   { entries, files }: Content,
 ): number {
-  // The place of a document with errors is unknown, so every document is counted.
+  // The position of a document with errors is unknown, so every document is counted.
   const namesInPaths = [...files].flatMap((path) => {
     const file = contentFileAt(path)
     return file?.collection === collection ? documentNameOf(collection, file.names) : []
@@ -87,7 +90,7 @@ export function nextOrder(
   return Math.max(new Set(namesInPaths).size, ...orders) + 1
 }
 
-/** Returns the reasons why the schema rejects the typed values, worded as by `validate`; none if it accepts them. */
+/** Returns why the schema rejects the typed values, in the words of `validate`; [] if it accepts them. */
 export const checkTyped = (schema: z.ZodType, typed: unknown): readonly string[] =>
   faultsOf(schema, typed).map(({ reason }) => reason)
 
@@ -111,7 +114,7 @@ export function rejectTyped(
   }
 }
 
-/** Returns the first fault of each field, with its cause and its remedy. */
+/** Returns each field's first fault, with its cause and remedy. */
 function faultsOf(schema: z.ZodType, typed: unknown) {
   const faults = new Map<
     string,
@@ -130,7 +133,7 @@ function faultsOf(schema: z.ZodType, typed: unknown) {
 }
 
 /**
- * Reads the picture that an option names. Rejects it if the shop cannot use it. Without `shape`, any shape is allowed.
+ * Reads the picture that an option gives. Rejects it if the shop cannot use it. Without `shape`, any shape is allowed.
  */
 export async function findNewPicture(
   { content, rejectAt }: OpenChange,
@@ -168,6 +171,6 @@ async function readPicture(file: string) {
   if (bytesOrFault instanceof Uint8Array)
     return { bytes: bytesOrFault, measured: await measureImage(bytesOrFault) }
 
-  // A change without the picture is rejected, so these bytes are never written.
+  // A change whose picture is faulty is rejected, so these bytes are never written.
   return { bytes: '', measured: bytesOrFault }
 }

@@ -28,7 +28,7 @@ import {
 
 interface NewField {
   readonly path: readonly string[]
-  /** The name of the option: the path, joined by hyphens: 'seo-title'. */
+  /** The option's name, which is the path joined by hyphens: 'seo-title'. */
   readonly name: string
   readonly schema: z.core.$ZodType
   readonly role: FieldRole | undefined
@@ -42,8 +42,8 @@ interface NewField {
 }
 
 /**
- * Fields for which no kind has a question about the field. `id`, `slug` and `draft` have questions of their own, `order`
- * is computed, and few new documents need the others.
+ * Fields about which no kind asks. `id`, `slug` and `draft` have questions of their own, `order` is computed, and few
+ * new documents need the others.
  */
 const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect', 'returnDays']
 
@@ -57,7 +57,7 @@ function firstWordsOf(schema: z.core.$ZodType): string {
   return firstWords.charAt(0).toLowerCase() + firstWords.slice(1)
 }
 
-/** The place of a field's schema within the schema of its file. */
+/** Where a field's schema is within its file's schema. */
 interface FieldPlace {
   readonly path: readonly string[]
   /** The note of the schema around it, for a schema without a description. */
@@ -68,8 +68,8 @@ interface FieldPlace {
 const WHOLE_FILE: FieldPlace = { path: [], outerNote: '', isOptional: false }
 
 /**
- * Lists the fields of a file, also those in groups. Questions ask for required fields and for simple optional ones, but
- * never for lists. `unasked`: names of further fields without a question.
+ * Lists the fields of a file, including fields in groups. Questions ask for required fields and for simple optional
+ * ones, but never for lists. `unasked`: further field names without a question.
  */
 function newFieldsOf(
   schema: z.core.$ZodType,
@@ -112,12 +112,12 @@ function newFieldsOf(
   const isSimple =
     role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
   const isAsked = !isUnasked && !isList && (isSimple || !isOptional)
-  // For seo.title, the note of its group is "for search engines".
+  // For seo.title, the group's note is "for search engines".
   const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${outerNote}`
   return [{ path, name, schema, role, isOptional, isAsked, called, note }]
 }
 
-/** The largest difference between the ends of a range whose numbers are listed as choices. */
+/** If a number's range is at most this wide, its numbers are listed as choices. */
 const MAX_CHOSEN_SPAN = 9
 
 /** Returns the placeholder and the choices of a field's question. */
@@ -199,7 +199,7 @@ function questionOf(field: NewField, initialValue: unknown): Prompt {
   return { name, text: `${called}: ${note}${defaultText}`, value, isRequired, choices }
 }
 
-/** Returns the kind of a collection whose documents need only their schema to be added. */
+/** Returns the kind of a collection whose documents can be added from their schema alone. */
 export const pageKind = (collection: CollectionName): NewKind => ({
   ...questionsFor(collection),
   async plan(change, answers) {
@@ -219,16 +219,19 @@ export const pageKind = (collection: CollectionName): NewKind => ({
 type FieldValues = Readonly<Record<string, unknown>>
 
 interface PageSettings {
-  /** Values of fields, by option name, in place of answers. With undefined, the document does not get the field. */
+  /**
+   * Field values by option name, which override answers. If the value is undefined, the document does not get the
+   * field.
+   */
   readonly fixedValues?: FieldValues
-  /** The folder of the files, if it is not the one that their names demand. */
+  /** The folder of the files, if it does not follow from their names. */
   readonly folder?: string
 }
 
 /**
- * Plans the files and pictures of a document by its schema. Some collections have one complete file per language. In the
- * others, the first language's file has the fields of all languages, and another language adds only a file with its
- * body.
+ * Plans the files and pictures of a document from its schema. Some collections have one complete file per language. In
+ * the others, the first language's file has the fields in all languages, and each other language only adds a file with
+ * its body.
  */
 export async function planPage(
   collection: CollectionName,
@@ -258,7 +261,7 @@ export async function planPage(
   })
   const fields = newFieldsOf(documentSchema, Object.keys(fixedValues))
   const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')
-  // Only values of `fields` get into the file: `lang`, for example, does not.
+  // Only values of `fields` are written to the file, so `lang`, for example, is not.
   const initialValues = {
     ...names(''),
     order: nextOrder(collection, content),
@@ -269,7 +272,7 @@ export async function planPage(
   const file = fileIn(firstLanguage)
   const values = await answerFields(fields, initialValues, { change, answers, file })
 
-  /** Creates the file with the fields. Without `wordsLang`, it has the words of all languages. */
+  /** Creates the file with the fields. Without `wordsLang`, the file has the words in all languages. */
   const createFile = (
     lang: string,
     wordsLang: string | undefined,
@@ -316,11 +319,11 @@ export async function planPage(
 interface AnswerContext {
   readonly change: OpenChange
   readonly answers: Answers
-  /** The file of the fields, whose folder gets the pictures. */
+  /** The file with the fields. Pictures go into its folder. */
   readonly file: string
 }
 
-/** Returns the values of the fields that are not texts. Plans the files of pictures. */
+/** Returns the values of the fields that are not texts. Plans the picture files. */
 async function answerFields(
   fields: readonly NewField[],
   initialValues: FieldValues,
@@ -356,14 +359,13 @@ async function valueForField(
   return value
 }
 
-/** Plans the file of a picture. Returns the file's name. */
+/** Plans a picture's file. Returns the file name. */
 async function planPicture(
   option: string,
   shape: Extract<FieldRole, { readonly is: 'picture' }>['shape'],
   { change, answers, file }: AnswerContext,
 ): Promise<string> {
-  // Only lists have pictures of their document's own shape, and no question asks for a list. So 'portrait' is never used
-  // here; it only satisfies the types.
+  // 'own' occurs only in lists, and no question asks for a list, so 'portrait' only satisfies the types.
   const sourceShape = shape === 'own' ? 'portrait' : shape
   const { bytes, ending } = await findNewPicture(change, answers, option, sourceShape)
   const fileName = answers.id + ending
@@ -373,7 +375,7 @@ async function planPicture(
 
 /**
  * Returns the text of a field in `lang`; without `lang`, an object with a text for each language. A missing text is '',
- * or left out where a text may be missing.
+ * or left out where the text is optional.
  */
 function wordsFor(
   answers: Answers,
@@ -385,7 +387,7 @@ function wordsFor(
   const isDraft = answers.isOn('draft')
   if (lang !== undefined) return texts[lang] || (isDraft ? undefined : '')
 
-  // Leave out missing texts of drafts and of hidden languages.
+  // Drafts and hidden languages may lack texts, so leave these out.
   const hiddenLanguages = new Set(
     site?.value.languages.flatMap(({ code, draft }) => (draft ? [code] : [])),
   )
@@ -395,7 +397,7 @@ function wordsFor(
   )
 }
 
-/** Returns the answers as values of the document: the answer 'seo-title' becomes { seo: { title } }. */
+/** Returns the answers as document values: the answer 'seo-title' becomes { seo: { title } }. */
 function nestValues(fields: readonly NewField[], answers: FieldValues): FieldValues {
   const values: Record<string, unknown> = {}
   for (const { path, name } of fields) {

@@ -77,7 +77,7 @@ export const poster: NewKind = {
 
 /**
  * Plans the files of a poster.
- * @param hashes the names of the pictures of the same change, by their hashes
+ * @param hashes the names of this change's pictures by their hashes
  */
 async function planPoster(
   change: OpenChange,
@@ -102,7 +102,7 @@ async function planPoster(
   const fileName = id + picture.ending
   change.create(`${folder}/${fileName}`, picture.bytes, 'the picture')
 
-  // Only the checkout counts the prints that are sold. Purchase links would sell past the limit of a print run.
+  // Only the checkout counts sold prints. Purchase links would sell more than the print run.
   const isLimited = content.prices?.value.printRun !== undefined
   const pattern = isLimited ? undefined : content.site?.value.purchaseLinks
   const variants = variantsOf({ id }, content)
@@ -110,7 +110,7 @@ async function planPoster(
     orientation,
     images: [fileName],
     gumroadLinks: pattern && purchaseLinksOf(pattern, variants, id),
-    // Without this line, the poster would get empty texts for this optional group.
+    // Otherwise, the poster would get empty texts for this optional group.
     seo: undefined,
   }
   return planPage('posters', change, answers, { fixedValues, folder })
@@ -129,7 +129,10 @@ function summaryOf(plans: readonly Planned[]): Planned {
   }
 }
 
-/** Returns the variants in which a poster is sold: those of the shop, unless the poster or its series lacks some. */
+/**
+ * Returns the variants in which a poster is sold: the shop's variants, except those that the poster or its series
+ * lacks.
+ */
 const variantsOf = (
   poster: Parameters<typeof priceStatementsOf>[0],
   content: Content,
@@ -139,7 +142,10 @@ const variantsOf = (
     priceStatementsOf(poster, pricedSeriesIn(content)),
   )
 
-/** Finds the gallery of a new poster. Rejects the change if there is none, or if it lacks the preceding poster. */
+/**
+ * Finds the gallery of a new poster. Rejects the change if there is none, or if the gallery does not list the preceding
+ * poster.
+ */
 function findGallery(
   change: OpenChange,
   slug: string,
@@ -183,7 +189,7 @@ export const duplicate = (
     if (!original) return {}
 
     const { file, value } = original.document
-    // A poster without links is sold by the checkout alone, and so is its copy.
+    // A poster without links is sold only through the checkout, and so is its copy.
     const pattern =
       'gumroadLinks' in value ? content.site?.value.purchaseLinks : undefined
     const variants = variantsOf({ ...(value as PosterFile), id: to }, content)
@@ -202,8 +208,8 @@ export const duplicate = (
   })
 
 /**
- * Adds posters to a gallery: to its list, after the preceding poster or at the end, and to the number of posters that it
- * expects. The gallery may already list a poster whose file was missing until now.
+ * Adds posters to a gallery's list, after the preceding poster or at the end, and increases the number of posters that
+ * the gallery expects. The gallery may already list a poster whose file was missing until now.
  */
 function listPosters(
   change: OpenChange,
@@ -239,8 +245,8 @@ function listPosters(
 }
 
 /**
- * Returns the folder of a gallery's posters: that of its first poster. A picture there tells how the disk spells the
- * folder's name, which may use decomposed Unicode.
+ * Returns the folder of a gallery's posters: that of its first poster. A picture there shows how the folder's name is
+ * stored on disk, possibly in decomposed Unicode.
  */
 function posterFolderOf(
   { value }: GalleryDocument,

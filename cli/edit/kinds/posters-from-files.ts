@@ -7,9 +7,9 @@ import type { OpenChange } from '../change.ts'
 import type { Answers } from './new-kind.ts'
 
 /**
- * Returns the answers for one poster per picture. The id and the title of a poster follow from the name of its file; all
- * posters share the other answers. Posters without a description are drafts.
- * @param paths the files and folders that the owner has named
+ * Returns the answers for one poster per picture. A poster's id and title follow from its file name; all posters share
+ * the other answers. Posters without a description are drafts.
+ * @param paths the files and folders that the owner typed
  */
 export async function postersFromFiles(
   change: OpenChange,
@@ -38,8 +38,8 @@ export async function postersFromFiles(
 }
 
 /**
- * Tells whether the posters get a description. Rejects a description that only some languages have, because every poster
- * would lack it in the others.
+ * Tells whether a description was given. Rejects one that only some languages have, because every poster would lack it
+ * in the others.
  */
 function rejectPartOfDescription(change: OpenChange, answers: Answers): boolean {
   const { languages } = change.content
@@ -70,7 +70,7 @@ async function picturesIn(
 async function listPictures(
   path: string,
 ): Promise<{ readonly pictures: readonly string[] } | { readonly fault: string }> {
-  // Reading fails unless the path is that of a folder.
+  // Reading fails unless the path is a folder.
   const names = await readdir(path).catch(() => undefined)
   if (!names && isImage(path)) return { pictures: [path] }
   if (!names)
@@ -87,7 +87,7 @@ async function listPictures(
 
 const { compare: byNumbersAndLetters } = new Intl.Collator('en', { numeric: true })
 
-/** Gives each file an id. Rejects the change if a file has none, or if two files have the same. */
+/** Gives each file an id. Rejects the change if a file name yields no id, or if two files would get the same one. */
 function nameFiles(change: OpenChange, files: readonly string[]) {
   const isGerman = change.content.languages[0] === 'de'
   const namedFiles = files.map((file) => ({
@@ -108,7 +108,7 @@ function nameFiles(change: OpenChange, files: readonly string[]) {
   return namedFiles.filter(({ id }) => id !== '')
 }
 
-/** Letters that no normalization splits into a letter from a to z and an accent. */
+/** Letters that normalization does not split into a letter from a to z and an accent. */
 const otherLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -120,12 +120,12 @@ const otherLetters: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** Letters for which German writes two letters if umlauts are not available. Other languages only drop the dots. */
+/** Letters that German replaces with two letters if umlauts are not available. Other languages only drop the dots. */
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 /**
- * Returns the id that a file's name stands for: 'Über den See_2' → 'uber-den-see-2', or 'ueber-…' in German. NFD splits
- * a letter such as 'é' into 'e' and an accent, which is then removed.
+ * Derives an id from a file name: 'Über den See_2' → 'uber-den-see-2', or 'ueber-…' in German. NFD splits a letter such
+ * as 'é' into 'e' and an accent, which is then removed.
  */
 function idFrom(name: string, isGerman: boolean): string {
   const letters = isGerman ? { ...otherLetters, ...umlauts } : otherLetters
@@ -139,14 +139,11 @@ function idFrom(name: string, isGerman: boolean): string {
     .replace(/^-|-$/g, '')
 }
 
-/**
- * Returns the title that a file's name stands for: 'birken-im_Nebel' → 'Birken im Nebel'. Capitals stay as the owner
- * wrote them.
- */
+/** Derives a title from a file name: 'birken-im_Nebel' → 'Birken im Nebel'. Capitals stay as the owner wrote them. */
 function titleOf(file: string): string {
-  // macOS writes letters and their accents apart.
+  // macOS stores letters and their accents separately.
   const name = parse(file).name.normalize('NFC')
-  // Between words with spaces, a hyphen is part of a word: 'Saint-Malo im Mai'.
+  // In a name with spaces, a hyphen is part of a word: 'Saint-Malo im Mai'.
   const separators = /\s/.test(name) ? /[_\s]+/g : /[-_]+/g
   const title = name.replace(separators, ' ').trim()
 

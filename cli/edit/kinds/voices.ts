@@ -89,7 +89,7 @@ export const quote = inEachList('quotes', 'quote', quotesSchema.element, [
   textQuestion('the quote'),
 ])
 
-/** The list of one language. */
+/** A language's list. */
 interface VoiceList {
   readonly lang: Lang
   readonly file: string
@@ -97,8 +97,8 @@ interface VoiceList {
 }
 
 /**
- * Returns a function that removes an entry from the list of every language. The entry is named by its number, from 1, or
- * by the person's name in one of the languages.
+ * Returns a function that removes an entry from the list of every language. The entry is given by its number, from 1,
+ * or by the person's name in any language.
  */
 const removeFromEachList =
   (collection: VoiceCollection, noun: string) =>

@@ -4,11 +4,11 @@ import { error, type Location, type Result } from '../../model/diagnostic.ts'
 import { locationAt, otherKindOf } from '../../read/text-faults.ts'
 import { codeOf } from '../../schema/letters.ts'
 
-/** Other formats that translators exchange, by their first bytes. */
+/** Other file formats that translators use, by their first bytes. */
 const otherFormats = [
   {
     format: 'a compiled MO file',
-    // In both orders of bytes.
+    // In both byte orders.
     starts: ['\u00de\u0012\u0004\u0095', '\u0095\u0004\u0012\u00de'],
   },
   { format: 'a compressed file', starts: ['\u001f\u008b'] },
@@ -18,7 +18,10 @@ const otherFormats = [
 
 const BYTE_ORDER_MARK = /^\u00ef\u00bb\u00bf/
 
-/** UTF-16 is recognised without a mark too: a PO file begins with an ASCII character, of which one byte is zero. */
+/**
+ * UTF-16 is also recognised without a byte order mark: a PO file begins with an ASCII character, which has a zero byte
+ * in UTF-16.
+ */
 const unicodeStarts = [
   { name: 'UTF-8', start: BYTE_ORDER_MARK },
   { name: 'UTF-16LE', start: /^(?:\u00ff\u00fe|[^\0]\0)/ },
@@ -26,13 +29,13 @@ const unicodeStarts = [
 ]
 
 /**
- * The header up to the end of its charset, outside of comments. Editors may fold the line: then a quotation mark ends its
- * first part, and another one begins the next.
+ * The header up to the end of its charset, outside comments. If an editor has folded the line, one quotation mark ends
+ * its first part and another begins the next.
  */
 const DECLARATION =
   /^[^#\r\n]*?Content-Type:(?:[^"\r\n]|"\s*")*?charset=[ ]*(?<name>[^\s\\";]+)/im
 
-/** gettext's names of charsets that TextDecoder knows by another name. */
+/** gettext's names for charsets that have another name in TextDecoder. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['latin-1', 'latin1'],
   ['cp874', 'windows-874'],
@@ -42,22 +45,22 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['cp950', 'big5'],
 ])
 
-/** The names of ASCII. The official one is ANSI_X3.4-1968. */
+/** The names of ASCII, whose official name is ANSI_X3.4-1968. */
 const ASCII = /^(?:us-)?ascii$|^ansi_x3\.4-19/i
 
 /**
- * Characters that no text should have: U+FFFD, which replaces wrong bytes, private characters, noncharacters, and
- * control characters (Cc) other than tabs and line ends.
+ * Characters that no text should have: U+FFFD, which replaces invalid bytes; private-use characters; noncharacters; and
+ * control characters (Cc) other than tabs and line endings.
  */
 const UNEXPECTED = /[\ufffd\p{Co}\p{Noncharacter_Code_Point}]|[^\P{Cc}\t\n]/u
 
-/** The charset in templates that nobody has filled in. */
+/** The charset in a template that nobody has filled in. */
 const UNNAMED = 'CHARSET'
 
 const SAVE_AS_UTF8 =
   'save the file as UTF-8, in an editor that shows its letters correctly'
 
-/** Decodes a PO file, with "\n" as its line ends. Refuses the file if any of its letters are in doubt. */
+/** Decodes a PO file and normalizes its line endings to "\n". Refuses the file if any letter is in doubt. */
 export function decodePo(file: string, bytes: Uint8Array): Result<string> {
   // In Latin-1, each byte is one character, so the patterns above match bytes.
   const raw = Buffer.from(bytes).toString('latin1')
@@ -79,7 +82,7 @@ export function decodePo(file: string, bytes: Uint8Array): Result<string> {
   const [character] = match
   const charset = decoder.encoding.toUpperCase()
   const isReplacement = character === '\ufffd'
-  // In valid UTF-8, U+FFFD is a character of the file, which another program wrote.
+  // In valid UTF-8, U+FFFD is in the file itself, because another program wrote it.
   const isValidUtf8 = decoder.encoding === 'utf-8' && isUtf8(bytes)
   const isUndecodable = isReplacement && !isValidUtf8
   const message = isUndecodable
@@ -88,7 +91,7 @@ export function decodePo(file: string, bytes: Uint8Array): Result<string> {
   return refuse(locationAt(file, text, match.index), message)
 }
 
-/** Chooses a decoder by the byte order mark or the header, or UTF-8 if both are missing. */
+/** Chooses a decoder by the byte order mark or the header. Chooses UTF-8 if both are missing. */
 function chooseDecoder(
   file: string,
   bytes: Uint8Array,

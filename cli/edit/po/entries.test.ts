@@ -54,7 +54,7 @@ const withWords = (words: string) => plainPo.replace('Hola.', () => words)
 const poWithAring = Buffer.from(withWords('å'))
 const poCutInAring = poWithAring.subarray(0, poWithAring.lastIndexOf('å') + 1)
 
-/** Files that cannot be read, by their fault. */
+/** Unreadable files, by their fault. */
 const damagedFiles: Readonly<Record<string, Uint8Array | string>> = {
   'Windows-1252 as UTF-8': storyPo(åäö, 'UTF-8'),
   'Windows-1252 without a charset': storyPo(åäö),

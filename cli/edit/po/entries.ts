@@ -3,7 +3,10 @@ import { error, type Location, type Result } from '../../model/diagnostic.ts'
 import { decodePo } from './decode.ts'
 import { type PoLines, splitEntries } from './split.ts'
 
-/** Begins the comment that identifies the shop's text at the export. Editors of PO files preserve such comments. */
+/**
+ * Begins the comment that identifies the shop's text at the time of the export. PO editors preserve this kind of
+ * comment.
+ */
 export const STATE = 'Text at export: '
 
 /** Marks the comment of a text that was outdated at the export. */
@@ -17,14 +20,14 @@ const STATE_OF_TEXT = new RegExp(
   `${STATE}(?<state>none|[0-9a-f]{12})(?<outdated>${OUTDATED})?`,
 )
 
-/** The header field with the number of exported texts, which reveals that a file is incomplete. */
+/** The header field with the number of exported texts, which reveals an incomplete file. */
 export const COUNT = 'X-Texts'
 
-/** Matches a key of `unitKey` whose sign "›" has become other characters, such as "?" or "â€º". */
+/** Matches a key from `unitKey` in which "›" has become other characters, such as "?" or "â€º". */
 const LOST_SIGN = /^content\/\S+ (?!› )\S{1,3} /
 
 export interface PoEntry extends Pick<PoLines, 'at' | 'isObsolete' | 'mayBeCutOff'> {
-  /** The context: a key of `unitKey`. */
+  /** The context, which is a key from `unitKey`. */
   readonly key: string
   readonly source: string
   readonly words: string
@@ -37,13 +40,13 @@ export interface PoEntry extends Pick<PoLines, 'at' | 'isObsolete' | 'mayBeCutOf
 }
 
 export interface PoFile {
-  /** The place of the header, or the first line of a file without one. */
+  /** Where the header is, or the first line if the file has none. */
   readonly at: Location
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly entries: readonly PoEntry[]
 }
 
-/** Reads a PO file. A file with any damage is refused, because the extent of the damage is unknown. */
+/** Reads a PO file. Refuses a damaged file, because the extent of the damage is unknown. */
 export function readPo(file: string, bytes: Uint8Array): Result<PoFile> {
   const { value: text, diagnostics: encodingFaults } = decodePo(file, bytes)
   if (text === undefined) return { diagnostics: encodingFaults }
@@ -84,9 +87,11 @@ export const countMissing = ({ headers, entries }: PoFile): number =>
   Math.max(0, (Number(headers[COUNT]) || 0) - entries.length)
 
 /** Parses one entry. The parser reports no positions, so it gets the entries one by one. */
-function parseEntry({ comments: remarks, statements }: PoLines) {
-  const { headers = {}, translations } = po.parse([...remarks, ...statements].join('\n'))
-  // The parser returns objects by context, each with entries by source. Here, both have only one member.
+function parseEntry({ comments: remarks, statementLines }: PoLines) {
+  const { headers = {}, translations } = po.parse(
+    [...remarks, ...statementLines].join('\n'),
+  )
+  // The parser returns objects by context, each with entries by source. Here, both levels have a single entry.
   const [entry] = Object.values(translations).flatMap((context) => Object.values(context))
   const {
     msgctxt: key = '',

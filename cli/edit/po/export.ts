@@ -7,7 +7,7 @@ import { COUNT, OUTDATED, STATE } from './entries.ts'
 export const textStateOf = (text: string | undefined): string =>
   text === undefined ? 'none' : contentHash(normalizedText(text)).slice(0, 12)
 
-/** Normalizes line ends and outer spaces, which editors of PO files change without being asked. */
+/** Normalizes line endings and trims spaces, which PO editors change without being asked. */
 export const normalizedText = (text: string): string =>
   text.replaceAll('\r\n', '\n').replace(/^[ \t\n\ufeff]+|[ \t\n\ufeff]+$/g, '')
 
@@ -69,18 +69,18 @@ function commentsOf(
 
 /** The parts of an entry's comments that say whether the translation is outdated. */
 interface Marks {
-  /** What follows the state of the text in its note. */
+  /** The text after the state in the note. */
   readonly afterState: '' | typeof OUTDATED
   readonly flag?: 'fuzzy'
-  /** The source from which the text was translated, as a statement. */
+  /** The source from which the text was translated, as a PO statement. */
   readonly previous?: string
 }
 
 function marksOf({ from }: TranslationUnit, older: OlderSource | undefined): Marks {
   if (!older) return { afterState: '' }
 
-  // Only readers of the language that changed can say that a translation is still right. So leave out `OUTDATED`: an
-  // import takes a text with it for confirmed as soon as the fuzzy mark is gone.
+  // Only somebody who reads the changed language can confirm a translation. So leave out `OUTDATED`: an import treats a
+  // text that has it as confirmed once the fuzzy mark is gone.
   if (older.sourceLanguage !== from) return { afterState: '', flag: 'fuzzy' }
 
   const { previous } = older
@@ -89,7 +89,7 @@ function marksOf({ from }: TranslationUnit, older: OlderSource | undefined): Mar
   return { afterState: OUTDATED, flag: 'fuzzy', previous: statementOf(previous) }
 }
 
-/** Formats a source as a statement of a PO file. The compiler puts the statement into a comment. */
+/** Formats a source as a PO statement. The compiler puts the statement into a comment. */
 function statementOf(source: string): string {
   const translations = { '': { [source]: { msgid: source, msgstr: [''] } } }
   const file = po.compile(

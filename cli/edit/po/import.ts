@@ -66,8 +66,8 @@ async function writeTranslations(
       continue
     }
 
-    // The new file begins as a copy of the file `beginsAs`. Without it, `copy` finds no file at `path` to copy, and
-    // begins with an empty text.
+    // The new file begins as a copy of `beginsAs`. Without `beginsAs`, `copy` finds no file at `path`, so the new file
+    // begins empty.
     const { beginsAs } = texts[0].unit
     const copiedPath = beginsAs ?? path
     await change.copy(copiedPath, path, edits, description)
@@ -77,7 +77,7 @@ async function writeTranslations(
 /** Reasons that also occur in finished files, because translators and their PO editors leave such entries there. */
 const commonReasons: readonly Reason[] = ['fuzzy', 'obsolete', 'emptied']
 
-/** Common entries fail an import only if the file has no other translations. */
+/** Entries left out for a common reason fail an import only if the file has no other translations. */
 const isFailure = (
   reason: Reason,
   { translations, confirmed, present }: Outcomes,

@@ -34,7 +34,7 @@ export function findLanguages(
   return { lang, from }
 }
 
-/** Finds a language by any name that PO editors give it: "ES", "es_ES" and "es_ES.UTF-8@euro" mean "es". */
+/** Finds a language by any name that PO editors use for it: "ES", "es_ES" and "es_ES.UTF-8@euro" mean "es". */
 function languageCalled(name: string, { languages }: Content): string | undefined {
   const tags = name
     .trim()
@@ -53,13 +53,13 @@ function languageCalled(name: string, { languages }: Content): string | undefine
 }
 
 /**
- * Guesses the source language if an editor has dropped its header field: the language that
- * has the most of the file's source texts.
+ * Guesses the source language if an editor has dropped its header field: it is the language in which most of the file's
+ * source texts occur.
  */
 function guessSource({ entries }: PoFile, lang: string, content: Content): string {
   const { xDefault } = content.site?.value ?? {}
   const otherLanguages = content.languages.filter((language) => language !== lang)
-  // The first candidate wins if several have as many texts, so `xDefault` comes first.
+  // In a tie, the first candidate wins, so `xDefault` comes first.
   const candidates = otherLanguages.toSorted(
     (a, b) => Number(b === xDefault) - Number(a === xDefault),
   )

@@ -13,7 +13,7 @@ import { countMissing, type PoEntry, type PoFile } from './entries.ts'
 import { normalizedText, textStateOf } from './export.ts'
 import type { Languages } from './languages.ts'
 
-/** The reason why an import leaves out a translation. summary.ts describes each one. */
+/** Why an import leaves out a translation. summary.ts describes each one. */
 export type Reason =
   | 'fuzzy'
   | 'obsolete'
@@ -55,7 +55,7 @@ export interface Outcomes {
   /** The number of entries that are the same as at the export. */
   readonly unchanged: number
   readonly untranslated: number
-  /** The number of outdated entries that still have their fuzzy mark and their words. */
+  /** The number of outdated entries whose fuzzy mark and words are unchanged. */
   readonly outdated: number
 }
 
@@ -110,7 +110,7 @@ export function decideOutcomes(
   }
 }
 
-/** Finds the entries for one text that have different finished translations. */
+/** Finds entries that have different finished translations of the same text. */
 function findRepeated(entries: readonly PoEntry[]): ReadonlySet<PoEntry> {
   const finished = entries.filter(
     ({ words, isFuzzy, isObsolete }) => words.trim() !== '' && !isFuzzy && !isObsolete,
@@ -125,22 +125,22 @@ function findRepeated(entries: readonly PoEntry[]): ReadonlySet<PoEntry> {
 }
 
 /**
- * Returns the last entry if the file seems to be cut off within its translation. One sign
- * is a space at the end, as every folded line but the last has one.
+ * Returns the last entry if the file seems to be cut off within its translation. One sign is a trailing space, which
+ * every folded line except the last has.
  */
 function findCut(file: PoFile): PoEntry | undefined {
   const lastEntry = file.entries.at(-1)
   if (!lastEntry?.mayBeCutOff) return undefined
 
   const { words, source } = lastEntry
-  // A file cut after the first line of a folded text, which is `msgstr ""`, has no words there. A file cut anywhere
-  // lacks the entries that would follow.
+  // A file that is cut off after `msgstr ""`, the first line of a folded text, has no words there. Wherever a file is
+  // cut off, the entries after that point are missing.
   const endsWithSpace = /\s$/.test(words) && !/\s$/.test(source)
   const isCut = endsWithSpace || words === '' || countMissing(file) > 0
   return isCut ? lastEntry : undefined
 }
 
-/** Decides about an entry that the translator has emptied, or has not translated yet. */
+/** Decides on an entry that the translator has emptied or not yet translated. */
 function decideEmpty(entry: PoEntry, unit: TranslationUnit | undefined): Outcome {
   const wasTranslated =
     unit?.current !== undefined &&
@@ -167,7 +167,7 @@ function findReasonInFile(
   return repeated.has(entry) ? 'repeated' : undefined
 }
 
-/** Decides about a translation that the translator has finished. */
+/** Decides on a finished translation. */
 function decideFinished(
   entry: PoEntry,
   unit: TranslationUnit | undefined,
@@ -183,8 +183,8 @@ function decideFinished(
 }
 
 /**
- * The translator's work on a finished entry since the export. `confirmed`: an outdated text
- * stayed, but its fuzzy mark is gone.
+ * The translator's work on a finished entry since the export. `confirmed`: an outdated text is unchanged, but its fuzzy
+ * mark is gone.
  */
 type Work = 'none' | 'confirmed' | 'translated'
 
@@ -193,7 +193,7 @@ function workOn(entry: PoEntry): Work {
   return entry.wasOutdated ? 'confirmed' : 'none'
 }
 
-/** Decides about an entry whose text the shop does not have, or cannot read. */
+/** Decides on an entry whose text the shop does not have or cannot read. */
 function decideWithoutText(entry: PoEntry, work: Work, content: Content): Outcome {
   const [path = ''] = entry.key.split(' › ')
   const hasErrors = content.failed.has(contentPath({ file: path }))
@@ -201,7 +201,7 @@ function decideWithoutText(entry: PoEntry, work: Work, content: Content): Outcom
   return work === 'none' ? 'unchanged' : { entry, reason: 'failed' }
 }
 
-/** Decides about a new translation. */
+/** Decides on a new translation. */
 function decideTranslated(entry: PoEntry, unit: TranslationUnit): Outcome {
   const words = normalizedText(entry.words)
   if (unit.current !== undefined && normalizedText(unit.current) === words)
@@ -215,7 +215,7 @@ function decideTranslated(entry: PoEntry, unit: TranslationUnit): Outcome {
   )
 }
 
-/** Decides about an outdated translation that the translator has confirmed. */
+/** Decides on an outdated translation that the translator has confirmed. */
 function decideConfirmed(
   entry: PoEntry,
   unit: TranslationUnit,
@@ -227,7 +227,7 @@ function decideConfirmed(
   return findConflict(entry, unit) ?? (isConfirmed ? 'present' : { confirms: unit })
 }
 
-/** Tells whether the shop still has the source of an entry, in any language: the export chose the language. */
+/** Tells whether the shop still has an entry's source, in any language, because the export chose the language. */
 const isSourceOf = ({ texts }: TranslationUnit, { source }: PoEntry): boolean =>
   Object.values(texts).some(
     (text) => text && normalizedText(text) === normalizedText(source),

@@ -5,19 +5,19 @@ import {
   type Result,
 } from '../../model/diagnostic.ts'
 
-// An entry of a PO file consists of comments and statements. A statement is a keyword with a text, `msgid "Moon"`, and
-// may be folded: the lines that continue its text have no keyword. An entry is whole once it has a translation.
+// An entry of a PO file consists of comments and statements. A statement is a keyword with a text: `msgid "Moon"`.
+// It may be folded; the lines that continue its text have no keyword. An entry is complete once it has a translation.
 
-/** The lines of an entry. In an obsolete entry, they have spaces instead of the sign "#~". */
+/** The lines of an entry. In an obsolete entry, "#~" is replaced with spaces. */
 export interface PoLines {
-  /** The place of the first line that is not a comment. */
+  /** The location of the first line that is not a comment. */
   readonly at: Location
   readonly comments: readonly string[]
-  readonly statements: readonly string[]
+  readonly statementLines: readonly string[]
   readonly isObsolete: boolean
   /**
-   * Whether the file may have been cut off within the translation: its last line continues a folded text, or has no
-   * line end.
+   * Whether the file may have been cut off within this translation, if the entry is the last one: the entry's last line
+   * continues a folded text or has no line ending.
    */
   readonly mayBeCutOff: boolean
 }
@@ -27,7 +27,7 @@ const OBSOLETE = /^[ \t]*#~(?!\|)/
 
 const COMMENT = /^[ \t]*#/
 
-/** Matches a line that git writes into a file with a conflict: "<<<<<<< HEAD". */
+/** Matches a conflict marker that git writes into a file, such as "<<<<<<< HEAD". */
 const CONFLICT_MARKER = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/
 
 /** Matches a keyword and its text up to the first mistake or the closing quote: `msgid "Moon`. */
@@ -54,17 +54,20 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
       at: { file, line: index + 1, column: 1 },
       isObsolete,
       keyword: keywordOf(words),
-      // Only the last piece of a split text has no line end after it.
+      // Only the last line may lack a line ending.
       lacksLineEnd: index === lines.length - 1,
     }
     const fault = findSyntaxFault(statement)
     if (fault) return { diagnostics: [fault] }
 
     const lastEntry = entries.at(-1)
-    if (beginsEntry(statement, lastEntry)) entries.push(openEntry(statement, comments))
-    else if (lastEntry && canContinue(lastEntry, statement))
+    if (beginsEntry(statement, lastEntry)) {
+      entries.push(openEntry(statement, comments))
+    } else if (lastEntry && canContinue(lastEntry, statement)) {
       addLine(lastEntry, statement, comments)
-    else return { diagnostics: [misplaced(statement)] }
+    } else {
+      return { diagnostics: [misplaced(statement)] }
+    }
     comments = []
   }
 
@@ -101,7 +104,7 @@ function findSyntaxFault(statement: StatementLine): Diagnostic | undefined {
   const [validPart = ''] = STATEMENT.exec(words) ?? []
   const rest = words.slice(validPart.length).trimEnd()
   if (validPart !== '' && rest === '"') return undefined
-  // A faulty line without a line end is the last line of the file, and was probably cut off.
+  // A faulty line without a line ending is the last line of the file, and was probably cut off.
   if (statement.lacksLineEnd) return cutOff(at)
 
   const place = { ...at, column: validPart.length + 1 }
@@ -127,12 +130,12 @@ function findSyntaxFault(statement: StatementLine): Diagnostic | undefined {
 interface OpenEntry {
   readonly comments: string[]
   readonly firstLine: StatementLine
-  readonly statements: string[]
+  readonly statementLines: string[]
   lastLine: StatementLine
   lastKeyword: string
 }
 
-/** Tells whether a line begins an entry: every entry before it is whole. */
+/** Tells whether a line begins a new entry, because the entry before it is complete. */
 const beginsEntry = (
   { keyword }: StatementLine,
   lastEntry: OpenEntry | undefined,
@@ -144,7 +147,7 @@ const isWhole = ({ lastKeyword }: OpenEntry): boolean => lastKeyword.startsWith(
 const openEntry = (firstLine: StatementLine, comments: readonly string[]): OpenEntry => ({
   comments: [...comments],
   firstLine,
-  statements: [firstLine.words],
+  statementLines: [firstLine.words],
   lastLine: firstLine,
   lastKeyword: firstLine.keyword ?? '',
 })
@@ -157,7 +160,7 @@ const predecessors: ReadonlyMap<string, readonly string[]> = new Map([
   ['msgstr[]', ['msgid_plural', 'msgstr[]']],
 ])
 
-/** Tells whether a line may follow in an entry. */
+/** Tells whether a line may continue an entry. */
 function canContinue(
   { firstLine, lastKeyword }: OpenEntry,
   { isObsolete, keyword }: StatementLine,
@@ -174,16 +177,16 @@ function addLine(
   comments: readonly string[],
 ): void {
   entry.comments.push(...comments)
-  entry.statements.push(line.words)
+  entry.statementLines.push(line.words)
   entry.lastLine = line
   entry.lastKeyword = line.keyword ?? entry.lastKeyword
 }
 
-/** Returns the lines of an entry that is whole. */
-function linesOf({ comments, firstLine, statements, lastLine }: OpenEntry): PoLines {
+/** Returns the lines of a complete entry. */
+function linesOf({ comments, firstLine, statementLines, lastLine }: OpenEntry): PoLines {
   const { at, isObsolete } = firstLine
   const mayBeCutOff = lastLine.keyword === undefined || lastLine.lacksLineEnd
-  return { at, comments, statements, isObsolete, mayBeCutOff }
+  return { at, comments, statementLines, isObsolete, mayBeCutOff }
 }
 
 const misplaced = ({ words, at }: StatementLine): Diagnostic =>

@@ -70,10 +70,10 @@ const reasonTexts: Readonly<
   },
 }
 
-/** The number of places listed for each reason. */
+/** The number of locations listed for each reason. */
 const MAX_LISTED = 3
 
-/** Summarizes an import: its counts, and the texts that it leaves out, with their places and remedies. */
+/** Summarizes an import: its counts, and the texts that it leaves out, each with its location and a remedy. */
 export function exchangeSummaryOf(
   file: PoFile,
   { lang }: Languages,

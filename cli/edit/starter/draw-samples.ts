@@ -9,13 +9,13 @@ const QUALITY = 88
 
 /** Draws the picture of a sample poster as a JPEG, with the same bytes every time. */
 export async function drawSample(home: string, id: SampleId): Promise<Buffer> {
-  // Only this command draws, and sharp takes as long to load as a short build.
+  // Loaded on demand, because only this command draws, and loading sharp takes as long as a short build.
   const { default: sharp } = await import('sharp')
   const drawing = join(home, 'cli/edit/starter/samples', `${id}.svg`)
   const { width, height } = PICTURE
   return await sharp(drawing)
     .resize(width, height, { fit: 'fill' })
-    // A JPEG has no transparency.
+    // JPEG does not support transparency.
     .flatten()
     .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()

@@ -12,13 +12,13 @@ import {
 } from './starter-files.ts'
 import { hasPack, readTextsFor } from './starter-texts.ts'
 
-/** Tells whether somebody has begun to write the shop, so that only missing files are to be created. */
+/** Tells whether somebody has begun to write the shop. If so, only missing files are created. */
 export const isBegun = ({ files }: Pick<Content, 'files'>): boolean =>
   [...files].some((path) => contentFileAt(path) !== undefined)
 
 /**
  * Creates the files that every shop needs and that are missing or empty.
- * @param defaults what the files say where the shop has not decided anything yet
+ * @param defaults the values for whatever the shop has not decided yet
  */
 export async function planMissingFiles(
   change: OpenChange,
@@ -28,7 +28,7 @@ export async function planMissingFiles(
   const texts = readTextsFor(project.home, content.languages)
   const shop = { ...defaults, ...factsOf(content), texts }
   for (const { collection, names, path } of requiredFilesOf(content)) {
-    // The settings come before the texts. If they are new, they say that the shop takes the texts of its language packs.
+    // The settings come before the texts. New settings make the shop use the texts of its language packs.
     const isInPack = collection === 'strings' && hasPack(names.lang ?? '')
     if (isInPack && hasNewSettings(change)) continue
 
@@ -57,7 +57,7 @@ const hasNewSettings = (change: OpenChange): boolean =>
 
 const NEW = 'new'
 
-/** Creates a file, or fills one that has nothing but comments. */
+/** Creates a file, or fills a file that contains only comments. */
 async function fillFile(
   change: OpenChange,
   path: string,
@@ -66,7 +66,7 @@ async function fillFile(
   const { files, failed } = change.content
   const file = `content/${path}`
   if (!files.has(path)) {
-    // A file that has failed without being listed has a misspelt name.
+    // A file that failed but is not listed has a misspelt name.
     if (!failed.has(path)) change.create(file, text(), NEW)
     return
   }
@@ -79,7 +79,7 @@ async function fillFile(
 const hasFileOf = (collection: 'galleries', { files }: Content): boolean =>
   [...files].some((path) => contentFileAt(path)?.collection === collection)
 
-/** Returns what new files depend on. Without settings, the first gallery of the shop is on the home page. */
+/** Returns the facts that new files depend on. Without settings, the shop's first gallery is on the home page. */
 function factsOf({ languages, galleries, site }: Content) {
   const [firstGallery] = galleries.toSorted((a, b) => a.value.order - b.value.order)
   const homeGallery = site?.value.homeGallery ?? firstGallery?.value.slug ?? FIRST_GALLERY

@@ -36,7 +36,7 @@ export async function planNewShop(
   }
 
   for (const { collection, names, path } of requiredFilesOf({ ...content, languages })) {
-    // The settings of a new shop say that it takes these texts from its language packs.
+    // A new shop's settings make it use the texts of its language packs.
     const isInPack = collection === 'strings' && hasPack(names.lang ?? '')
     if (isInPack) continue
 
@@ -57,7 +57,7 @@ export async function planNewShop(
 
 /** Returns the languages that visitors do not see yet, because their texts are in English. */
 export const draftsAmong = ([, ...moreLanguages]: readonly Lang[]): readonly Lang[] =>
-  // The first language cannot be a draft: visitors would see nothing.
+  // The first language cannot be a draft, because visitors would see nothing.
   moreLanguages.filter((lang) => !hasPack(lang))
 
 /** Descriptions of the new files that the owner should open first. */
@@ -66,7 +66,7 @@ const descriptions: Readonly<Partial<Record<RequiredCollection, string>>> = {
   prices: 'sizes and example prices',
 }
 
-/** Creates the gallery of the home page with its sample posters. */
+/** Creates the home page's gallery with its sample posters. */
 async function planSamples(change: OpenChange, shop: StarterShop): Promise<void> {
   const { homeGallery } = shop
   change.create(

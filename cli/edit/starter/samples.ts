@@ -1,6 +1,6 @@
 /**
- * The sample posters of a new shop, by their drawings in `samples/`. Their texts are in the same order in the texts of
- * each language.
+ * The sample posters of a new shop, named after their drawings in `samples/`. Each language lists their texts in the
+ * same order.
  */
 export const sampleIds = [
   'sample-morning-light',

@@ -2,9 +2,9 @@ import { isScalar, parseDocument, visit } from 'yaml'
 import { SEO_LENGTHS } from '../../check/titles.ts'
 import { joinSource, splitSource } from '../../yaml/source.ts'
 
-/** Writes the name of the shop into a Markdown file. Quotes or escapes it, so that none of its characters is syntax. */
+/** Writes the shop's name into a Markdown file. Quotes or escapes it, so that none of its characters is syntax. */
 export function nameShopIn(text: string, name: string): string {
-  // The name of the file says only that the text is Markdown.
+  // Any file name ending in .md would do: it only says that the text is Markdown.
   const source = splitSource('article.md', text)
   const fields = parseDocument(source.fields)
   visit(fields, {
@@ -25,14 +25,14 @@ export function nameShopIn(text: string, name: string): string {
   })
 }
 
-/** Writes the name of the shop into a text. */
+/** Writes the shop's name into a text. */
 export const withName = (text: string, name: string): string =>
   text.replaceAll('{name}', () => name)
 
-/** What separates the name of the shop from the rest of a title. */
+/** Separates the shop's name from the rest of a title. */
 const DASH = ' – '
 
-/** Writes the name of the shop into a title, or leaves the name out if the title would be too long with it. */
+/** Writes the shop's name into a title, or leaves it out if it would make the title too long. */
 export function titleWithName(text: string, name: string): string {
   const title = withName(text, name)
   if (title.length <= SEO_LENGTHS.title.max) return title

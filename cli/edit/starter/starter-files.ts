@@ -15,13 +15,13 @@ import { nameShopIn, titleWithName, withName } from './shop-name.ts'
 import { type StarterSize, starterPrices } from './starter-prices.ts'
 import { FALLBACK, type StarterTexts } from './starter-texts.ts'
 
-/** What the owner of a new shop has decided. */
+/** The decisions of a new shop's owner. */
 export interface StarterAnswers {
   readonly name: string
   readonly address: string
   readonly languages: readonly [Lang, ...Lang[]]
   readonly currency: string
-  /** Countries that posters are shipped to; all countries if the list is empty. */
+  /** Countries that posters are shipped to. An empty list means all countries. */
   readonly countries: readonly string[]
   readonly sizes: readonly StarterSize[]
   readonly hasLogoOption: boolean
@@ -38,7 +38,7 @@ export interface StarterShop extends StarterAnswers {
   readonly texts: Readonly<Record<Lang, StarterTexts>>
 }
 
-/** Writes the text of a missing file. `names` are the parts of its path. */
+/** Writes the text of a missing file. `names` are the variable parts of its path. */
 type Starter = (shop: StarterShop, names: PathNames) => string
 
 /** The texts of all files that every shop needs. They make no claims and mention no particular shop. */
@@ -66,7 +66,7 @@ const pageTexts: Readonly<
 /** The name of the first gallery in addresses. */
 export const FIRST_GALLERY = 'posters'
 
-/** Returns the gallery of the home page with these posters. */
+/** Returns the home page's gallery with these posters. */
 export function starterGallery(
   shop: StarterShop,
   posters: readonly string[] = [],
@@ -84,7 +84,7 @@ export function starterGallery(
   return formatYaml(gallery)
 }
 
-/** Returns the file of a sample poster, whose picture is beside it. */
+/** Returns a sample poster's file, which refers to the picture next to it. */
 export function samplePoster(shop: StarterShop, id: SampleId): string {
   const place = sampleIds.indexOf(id)
   const variants = shopVariantsOf(starterPrices(shop, shop.languages[0]))
@@ -102,11 +102,11 @@ export function samplePoster(shop: StarterShop, id: SampleId): string {
   return formatYaml(poster)
 }
 
-/** Returns the look of a new shop: quiet, with a logo for the owner to replace. */
+/** Returns a new shop's brand: a quiet look, with a logo for the owner to replace. */
 export const starterBrand = (): string =>
   formatYaml({ logo: 'logo.svg', ornament: 'none' } satisfies BrandFile)
 
-/** Returns the legal texts of a language as drafts: the text of each file, by the name of its page. */
+/** Returns a language's legal texts as drafts: the text of each file by its page name. */
 export const starterArticles = (
   { name, texts }: StarterShop,
   lang: Lang,
@@ -117,8 +117,8 @@ export const starterArticles = (
   ])
 
 /**
- * An example, which the owner replaces. New posters get links by this pattern, because a shop without a checkout cannot
- * sell posters without links.
+ * An example for the owner to replace. New posters get links from this pattern, because a shop without a checkout can
+ * only sell posters that have links.
  */
 const LINK_PATTERN = 'https://buy.example/{id}-{variant}'
 
@@ -145,8 +145,8 @@ const siteOf = ({ languages, drafts, ...shop }: StarterShop) =>
     ...(shop.countries.length > 0 && { shipTo: [...shop.countries] }),
     sameInEveryLanguage: [shop.name],
     ...(shop.needsRedirectPages && { redirectPages: true }),
-    // A higher effort would take many times as long for a small gain. The widest file is for
-    // high-density screens, where a lower quality looks the same.
+    // A higher effort would take many times as long for little gain. The widest file is for high-density screens, where
+    // a lower quality looks the same.
     images: {
       avif: { quality: 52, effort: 1 },
       avifWidest: { quality: 47, effort: 0 },
@@ -154,7 +154,7 @@ const siteOf = ({ languages, drafts, ...shop }: StarterShop) =>
     },
   }) satisfies z.input<typeof siteSchema>
 
-/** Returns a text in each language of the shop, with the name of the shop. */
+/** Returns a text in each of the shop's languages, with the shop's name. */
 const inEach = (
   { languages, texts, name }: StarterShop,
   textIn: (texts: StarterTexts) => string,

@@ -21,7 +21,7 @@ test.each([
   ['SEK', [1190, 790, 490, 290, 190]],
   ['PLN', [489, 309, 199, 129, 79]],
   ['JPY', [18900, 11900, 7900, 4900, 2900]],
-  // The engine knows no rate of this currency.
+  // The engine has no exchange rate for this currency.
   ['KWD', [119, 79, 49, 29, 19]],
 ])(
   'example prices in %s are whole and just below a round amount',
@@ -42,13 +42,13 @@ test('dimensions are written as the first language writes them', () => {
   expect(labelsIn('en')?.[0]?.portrait).toBe('29.7 × 42 cm')
 })
 
-test('sizes have a name, an id and dimensions in centimetres', () => {
+test('a size has a name, an id and dimensions in centimetres', () => {
   expect(pricesIn('USD', ['12x18in']).sizes).toMatchObject([
     { id: '12x18in', name: '12 × 18 in', width: 30.5, height: 45.7 },
   ])
 })
 
-// No size, a sheet on its side, a sheet without width, one above 300 cm, and an unknown name.
+// Not a size, a sheet on its side, a sheet without width, one longer than 300 cm, and an unknown name.
 test.each(['big', '70x50', '0x40', '500x700', 'A9'])(
   'the size "%s" is refused',
   (typed) => {

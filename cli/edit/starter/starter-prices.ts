@@ -5,7 +5,7 @@ import type { PricesFile } from '../../schema/prices.ts'
 export interface StarterSize {
   readonly id: string
   readonly name: string
-  /** The sides of the upright sheet, in the unit of its name. */
+  /** The sides of the upright sheet, in the unit used in its name. */
   readonly sides: readonly [width: number, height: number]
   readonly unit: Unit
 }
@@ -14,7 +14,7 @@ type Unit = keyof typeof centimetresIn
 
 const centimetresIn = { cm: 1, in: 2.54 } as const
 
-/** The sheets with a name of their own, by ISO 216. */
+/** The sheets that have their own names in ISO 216. */
 const namedSheets: Readonly<Record<string, readonly [width: number, height: number]>> = {
   a0: [84.1, 118.9],
   a1: [59.4, 84.1],
@@ -36,7 +36,7 @@ const DIMENSIONS = /^(\d{1,3})[x×](\d{1,3})(cm|in)?$/
 /** The longest side of a sheet that a new shop sells, in centimetres. */
 const LONGEST_SIDE = 300
 
-/** Returns the size with a name such as A2, 50x70 or 12x18in; or the reason why there is none. */
+/** Returns the size with a name such as A2, 50x70 or 12x18in; or why there is none. */
 export function starterSizeOf(typed: string): StarterSize | { readonly fault: string } {
   const id = typed.toLowerCase()
   const namedSheet = namedSheets[id]
@@ -77,7 +77,7 @@ const centimetresOf = ({ sides, unit }: StarterSize): readonly [number, number] 
   return [inCentimetres(width), inCentimetres(height)]
 }
 
-/** Rough exchange rates of one dollar. Only example prices depend on them. */
+/** The rough value of one dollar in other currencies. Only example prices depend on it. */
 const rates: Readonly<Record<string, number>> = {
   AUD: 1.5,
   BGN: 1.8,
@@ -110,7 +110,7 @@ const rates: Readonly<Record<string, number>> = {
 /** Tells whether the example prices are in proportion to the value of the currency. */
 export const hasRate = (currency: string): boolean => currency in rates
 
-/** The least and the greatest example price in dollars: `validate` warns about prices outside of 10 to 500. */
+/** The lowest and highest example price in dollars. `validate` warns about prices outside 10 to 500. */
 const LEAST_PRICE = 12
 const GREATEST_PRICE = 490
 
@@ -118,20 +118,20 @@ const GREATEST_PRICE = 490
 const OPTION_PRICE = 20
 
 /**
- * Returns the price of a sheet in dollars, before it is rounded. Larger sheets cost less for each square centimetre. The
+ * Returns the price of a sheet in dollars, before it is rounded. Larger sheets cost less per square centimetre. The
  * numbers are chosen so that, after rounding, A1 costs $79, A2 $49 and A3 $29.
  */
 const dollarsFor = (areaInSquareCentimetres: number): number =>
   0.31 * areaInSquareCentimetres ** 0.65
 
-/** Returns an amount as shops write it, just below a round one: 79, or 790 in kronor. */
+/** Returns a typical shop price, just below a round amount: 79, or 790 in kronor. */
 function niceAmount(dollars: number, currency: string): number {
   const rate = rates[currency] ?? 1
   // One unit for euros, ten for kronor, a hundred for yen.
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(rate)))
   const limitedDollars = Math.min(Math.max(dollars, LEAST_PRICE), GREATEST_PRICE)
   const tens = Math.round((limitedDollars * rate) / unit / 10)
-  // Ten less one would be 9, which is below the least price.
+  // Ten less one would be 9, which is below the lowest price.
   return tens > 1 ? (tens * 10 - 1) * unit : LEAST_PRICE * unit
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../languages/packs.ts'
 import type { Lang } from '../../model/path.ts'
 
-/** The texts of a new shop in one language. `{name}` stands for the name of the shop. */
+/** A new shop's texts in one language. `{name}` stands for the shop's name. */
 export interface StarterTexts extends ShopTexts {
   /** All interface texts, as the text of a file. */
   readonly strings: string
@@ -17,13 +17,13 @@ export interface StarterTexts extends ShopTexts {
   readonly articles: Readonly<Partial<Record<LegalText, string>>>
 }
 
-/** The language of the texts that a new shop gets for a language in which the engine has no texts. */
+/** The language whose texts a new shop gets where the engine has no texts in the shop's language. */
 export const FALLBACK: Lang = 'en'
 
 /** Tells whether the engine has texts in a language. */
 export const hasPack = (lang: Lang): boolean => packLanguageOf(lang) !== undefined
 
-/** Reads the texts with which a shop begins in each of its languages. */
+/** Reads the initial texts of a shop in each of its languages. */
 export const readTextsFor = (
   home: string,
   languages: readonly Lang[],

@@ -13,21 +13,21 @@ export function ServerNotice() {
       {server === 'gone' && (
         <p>
           The editor has stopped. Start it again with <Command />. What you typed is kept
-          in this browser, and is saved then. <OtherAddress />
+          in this browser and will be saved once the editor runs again. <OtherAddress />
         </p>
       )}
       {server === 'other' && (
         <p>
           Another shop or program is now running at this address. Stop it, and start the
-          editor of this shop with <Command />. What you typed is kept in this browser,
-          and is saved then. <OtherAddress />
+          editor of this shop with <Command />. What you typed is kept in this browser and
+          will be saved once the editor runs again. <OtherAddress />
         </p>
       )}
       {server === 'locked' && (
         <p>
           The editor was restarted, and must recognise you again: in this browser, open
-          the address that it showed when it started. What you typed is kept here, and is
-          saved then.
+          the address that it showed when it started. What you typed is kept here and will
+          be saved once you have done so.
         </p>
       )}
     </div>
@@ -35,18 +35,18 @@ export function ServerNotice() {
 }
 
 /**
- * The command that starts the server on this page's port, because the page works at no
- * other address.
+ * The command that starts the server on this page's port, because the page does not work
+ * at any other address.
  */
 const Command = () => {
-  // The port is '' if the address has none, as on the usual port of HTTP.
+  // The port is '' if the address has none, as on HTTP's default port.
   const { port } = location
   return (
     <code>npm run watch{port !== '' && port !== USUAL_PORT && ` -- --port ${port}`}</code>
   )
 }
 
-/** The address at which the shop runs now, if this browser has opened it there. */
+/** The address where the shop is running now, if this browser has opened it there. */
 const OtherAddress = () => {
   const port = useOtherPort()
   if (port === undefined)

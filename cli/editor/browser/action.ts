@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { SaveOutcome } from '../protocol.ts'
 import { announce, ask, refusal } from './server.ts'
 
-/** The requests that publish, take changes back, resolve conflicts and send orders. */
+/**
+ * The requests that publish, revert changes, resolve conflicts and mark orders as sent.
+ */
 type Action =
   | 'publish'
   | 'takeBack'
@@ -14,10 +16,10 @@ type Action =
 
 /**
  * Returns a function that runs an action, and the state of the last one. `isBusy` is true
- * until the action ends, so that callers disable their buttons. If the server refuses the
- * action or asks a question, `outcome` is the refusal or the question, and `action` is
- * what it is about. Both stay until the next action or `clear`. After each action,
- * `onChange` refetches the data that is shown.
+ * until the action finishes, so that callers can disable their buttons. If the server
+ * refuses the action or asks a question, `outcome` is the refusal or the question, and
+ * `action` is the action that caused it. Both are kept until the next action or `clear`.
+ * After each action, `onChange` refetches the data that is shown.
  */
 export function useAction(onChange: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)

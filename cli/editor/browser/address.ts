@@ -5,8 +5,8 @@ type Query = Readonly<Record<string, string>>
 
 /**
  * Returns the address of a document's form, or of the editor's home page if `name` is ''.
- * `more` adds parameters, such as `at`, the path of a field, and `page`, the page of the
- * shop to show beside the form.
+ * `more` adds parameters, such as `at`, a field's path, and `page`, the shop page to show
+ * next to the form.
  */
 export const editorAddress = (name: string, more: Query = {}): string => {
   const query = new URLSearchParams({ ...(name && { doc: name }), ...more })
@@ -14,7 +14,7 @@ export const editorAddress = (name: string, more: Query = {}): string => {
 }
 
 /**
- * Returns the address at which the server shows a page as of the last commit:
+ * Returns the address at which the server shows a page as it was at the last commit:
  * '/about#team' → '/about?saga=before#team'
  */
 export function committedPage(page: string): string {
@@ -38,8 +38,8 @@ export const isWithin = ({
   new URL(destination.url).pathname === location.pathname
 
 /**
- * Returns the query of the address, and turns links within the editor into a change of
- * this query. In browsers without `window.navigation`, links load the page again.
+ * Returns the query of the address, and makes links within the editor change only this
+ * query. In browsers without `window.navigation`, links reload the page.
  */
 export function useAddress(): URLSearchParams {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search))

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { EDITOR_TOKEN, PORT_COOKIE } from '../../serve/protocol.ts'
 
-// Tracks whether the editor's server answers. A page can outlive its server, and each run
-// of `watch` has a new token.
+// Tracks whether the editor's server responds. A page can outlive its server, and each
+// run of `watch` has a new token.
 
 /**
- * `here`: the server answers. `gone`: no answer. `other`: another program or shop uses
+ * `here`: the server responds. `gone`: no response. `other`: another program or shop uses
  * the address. `locked`: the server has restarted, and this browser needs access again.
  */
 type ServerState = 'here' | 'gone' | 'other' | 'locked'
@@ -18,28 +18,28 @@ interface Connection {
    * port.
    */
   readonly otherPort?: string | undefined
-  /** How many times the server has restarted, or has come back after it was away. */
+  /** How many times the server has restarted or become reachable again. */
   readonly returns: number
 }
 
 const metaOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="saga-${name}"]`)?.content ?? ''
 
-/** The id of this page's shop. Another shop can use the same address later. */
+/** The id of this page's shop, because another shop may use the same address later. */
 export const shopId = metaOf('shop')
 
 let connection: Connection = { server: 'here', token: metaOf('token'), returns: 0 }
-/** The check under way. */
+/** The check in progress. */
 let checking: Promise<void> | undefined
-/** The timer of the next check while the server is away. */
+/** The timer for the next check while the server is unreachable. */
 let timer = 0
 const listeners = new Set<() => void>()
 
-/** The pause between two checks while the server is away. */
+/** The pause between checks while the server is unreachable. */
 const RETRY_MS = 1000
 
 /**
- * How long to wait for an answer. A server that is building the shop can take some
+ * How long to wait for a response. A server that is building the shop can take several
  * seconds.
  */
 const PATIENCE_MS = 10_000
@@ -60,7 +60,7 @@ export const useOtherPort = (): string | undefined =>
 export const useReturns = (): number =>
   useSyncExternalStore(subscribe, () => connection.returns)
 
-/** Calls back each time the server comes back or has restarted. */
+/** Registers a callback for each time the server restarts or becomes reachable again. */
 export function onReturn(call: () => void): void {
   let lastReturns = connection.returns
 
@@ -72,7 +72,7 @@ export function onReturn(call: () => void): void {
   })
 }
 
-/** Resolves once the server answers. */
+/** Resolves once the server responds. */
 export function untilServer(): Promise<void> {
   if (connection.server === 'here') return Promise.resolve()
 
@@ -87,7 +87,7 @@ export function untilServer(): Promise<void> {
 }
 
 /**
- * Checks whether the server answers. If it does not, repeats the check until it does; the
+ * Checks whether the server responds. If not, keeps checking until it does, but the
  * promise resolves after the first check.
  */
 export function checkServer(): Promise<void> {
@@ -99,7 +99,7 @@ export function checkServer(): Promise<void> {
 }
 
 async function check(): Promise<void> {
-  // The token is undefined unless this page's shop answers.
+  // The token is undefined unless this page's shop responds.
   const [server, token] = await askForToken()
   const wasAway = connection.server !== 'here'
   const hasRestarted = token !== connection.token
@@ -116,7 +116,7 @@ async function check(): Promise<void> {
   if (server !== 'here') timer = window.setTimeout(() => void checkServer(), RETRY_MS)
 }
 
-/** Reads the shop's last port from a cookie, which all ports of a host share. */
+/** Reads the shop's last port from a cookie, which is shared by all ports on a host. */
 function readOtherPort(): string | undefined {
   const name = `${PORT_COOKIE}${shopId}=`
   const port = document.cookie
@@ -136,7 +136,7 @@ async function askForToken(): Promise<readonly [ServerState, token?: string]> {
   // The server does not know the cookie of this browser.
   if (response.status === 403) return ['locked']
 
-  // Another program at this address may answer with anything.
+  // Another program at this address may respond with anything.
   const answer: { token?: string; shopId?: string } = await response
     .json()
     .catch(() => ({}))
@@ -144,8 +144,8 @@ async function askForToken(): Promise<readonly [ServerState, token?: string]> {
   return token !== undefined && answer.shopId === shopId ? ['here', token] : ['other']
 }
 
-// Check at once when the page is shown again, because browsers slow the timers of hidden
-// pages to one run a minute.
+// Check immediately when the page is shown again, because browsers run the timers of
+// hidden pages only once a minute.
 addEventListener('visibilitychange', () => {
   if (connection.server !== 'here') void checkServer()
 })

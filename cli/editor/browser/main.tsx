@@ -49,14 +49,14 @@ function App() {
     [language],
   )
 
-  // The path of the page; '' is the shop's home page. Load no page until the form's
-  // answer names it, because loading another page first would delay the right one.
+  // The path of the page; '' is the shop's home page. Do not load any page until the
+  // form's response says which one, because loading another page first would delay the
+  // right one.
   const formPage = name === '' ? '' : form?.page
   const page = isGone(error) ? '' : (requestedPage?.path ?? formPage)
   const canLoad = page !== undefined && server === 'here'
 
-  // React mounts a new view for a new key. So each form and each other view starts without
-  // state of the previous one.
+  // React mounts a new view for a new key, so each form or other view starts without the state of the previous one.
   const viewKey = name || translated || `${isPublishing} ${isPosting}`
 
   return (
@@ -111,8 +111,8 @@ function App() {
       </main>
       {language && (
         <ShopFrame
-          // Load the page again after a restart, because the new server does not know the
-          // marks of the page.
+          // Reload the page after a restart, because the new server does not know the
+          // page's marks.
           key={returns}
           src={canLoad ? `/${language}${page}` : undefined}
           follows={follows}
@@ -124,8 +124,7 @@ function App() {
 }
 
 /**
- * Splits the address of a page of the shop: '/sv/prints?a1' → language 'sv', path
- * '/prints?a1'
+ * Splits the address of a shop page: '/sv/prints?a1' → language 'sv', path '/prints?a1'
  */
 function splitPage(address: string) {
   const [, language, path] = /^\/([^/?#]+)(.*)$/.exec(address) ?? []
@@ -140,7 +139,7 @@ interface PageToolsProps {
   onLanguage(language: string | undefined): void
 }
 
-/** Switches in the header that change the page beside the form. */
+/** Switches in the header that change the page next to the form. */
 const PageTools = ({
   follows,
   language,
@@ -171,7 +170,7 @@ const PageTools = ({
 )
 
 interface ViewProps {
-  /** The language into which the shop is translated. */
+  /** The target language while the shop is being translated. */
   readonly translated: string | null
   /** The name of the document to edit, or ''. */
   readonly name: string
@@ -192,7 +191,7 @@ type Side = 'form' | 'page'
 
 /**
  * Returns the side that a narrow window shows. Each new address shows the form, which
- * must be visible to take the focus.
+ * must be visible to get the focus.
  */
 function useSide(query: URLSearchParams) {
   const [side, setSide] = useState<Side>('form')
@@ -228,8 +227,8 @@ interface ShopFrameProps {
 }
 
 /**
- * Shows a page of the shop. The page updates itself after each save, so it is loaded only
- * when `src` changes.
+ * Shows a page of the shop. The page updates itself after each save, so it is reloaded
+ * only when `src` changes.
  */
 function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -278,7 +277,7 @@ function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
 
 /**
  * Returns the address of the page in a frame, without the origin; '' if the browser shows
- * an error page, whose address scripts cannot read.
+ * an error page, because scripts cannot read its address.
  */
 function addressIn({ contentDocument }: HTMLIFrameElement): string {
   const { pathname = '', search = '', hash = '' } = contentDocument?.location ?? {}

@@ -37,12 +37,12 @@ export const FindingList = ({ list, isNew, onFix }: FindingsProps) =>
     )
   })
 
-/** The number of a fix's characters that its button's label can show. */
+/** The maximum length of a quotation in a fix button's label. */
 const MAX_QUOTE_LENGTH = 80
 
 /**
  * Returns the label of the fix button. It does not quote a long text, because the field
- * shows the text after the fix.
+ * shows that text after the fix.
  */
 const fixLabelOf = (fix: unknown): string =>
   typeof fix === 'object' || String(fix).length > MAX_QUOTE_LENGTH
@@ -90,8 +90,7 @@ interface ConfirmationProps {
   /** The label of the button that declines. */
   readonly no?: string
   /**
-   * Confirms a question, or repeats what was refused. Undefined if the server asks nothing
-   * and nothing can be repeated.
+   * Answers a question with yes, or retries what was refused. Undefined if there is no question and nothing to retry.
    */
   readonly onYes?: (() => void) | undefined
   /** Undefined if there is nothing to decline. */
@@ -124,8 +123,8 @@ export function Confirmation({
         </ul>
       )}
       {/* Without `yes`, the server asks nothing, and the first button just retries. If
-          nothing can be declined either, it is left out, because the form has its own
-          button to retry. */}
+          there is nothing to decline either, this button is left out, because the form
+          has its own button to retry. */}
       {onYes && (yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
       {onNo && (
         <Button

@@ -1,10 +1,7 @@
 /** Saves the unsaved changes of the visible form. */
 let savePending: () => Promise<void> = async () => undefined
 
-/**
- * Registers the visible form by its function that saves. Returns a function that
- * unregisters it.
- */
+/** Registers the visible form's save function. Returns a function that unregisters it. */
 export function registerForm(save: () => Promise<void>): () => void {
   savePending = save
   return () => {
@@ -12,5 +9,5 @@ export function registerForm(save: () => Promise<void>): () => void {
   }
 }
 
-/** Saves what is typed in the visible form and waits for it. */
+/** Saves the visible form's input and waits until it is saved. */
 export const saveTyped = (): Promise<void> => savePending()

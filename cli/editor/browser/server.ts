@@ -5,12 +5,12 @@ import type { Answer, Requests, SaveOutcome } from '../protocol.ts'
 import { checkServer, currentConnection, onReturn, untilServer } from './connection.ts'
 import { session } from './session.ts'
 
-// Sends requests to the editor's server, holds its answers, and refetches them when the
-// shop changes.
+// Sends requests to the editor's server, caches the responses, and refetches them when
+// the shop changes.
 
 /**
- * Requests that must not be repeated. The server may already have carried them out when
- * their answer is lost.
+ * Requests that must not be retried. If a response is lost, the server may already have
+ * carried out the request.
  */
 const onlyOnce: readonly string[] = [
   'work',
@@ -20,11 +20,13 @@ const onlyOnce: readonly string[] = [
   'takeBackOrder',
 ] satisfies (keyof Requests)[]
 
-/** The message when the answer to a request of `onlyOnce` is lost. */
+/** The message when the response to a request in `onlyOnce` is lost. */
 const UNSURE_MESSAGE =
   'The editor stopped before it answered. When it runs again, check whether this was done; if not, try again.'
 
-/** Sends a request. A request that can be repeated waits while the server is away. */
+/**
+ * Sends a request. A request that can be retried waits while the server is unreachable.
+ */
 async function post<T>(name: string, body: string | Blob): Promise<T> {
   const canRepeat = !onlyOnce.includes(name)
   if (canRepeat) await untilServer()
@@ -43,7 +45,8 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
     await checkServer()
     const connection = currentConnection()
     const wasInterrupted = connection.server !== 'here' || connection.returns !== returns
-    // A request that got an answer was refused, not carried out, so it can be repeated.
+    // A request that got this response was refused and not carried out, so it can be
+    // retried.
     const wasRefused = response !== undefined
     if (wasInterrupted && (canRepeat || wasRefused)) return post(name, body)
   }
@@ -54,7 +57,10 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
 
 type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
 
-/** Returns the key of an answer that follows changes to the shop or is fetched once. */
+/**
+ * Returns the cache key of a response that follows changes to the shop or is fetched
+ * once.
+ */
 const keyOf = <K extends keyof Requests>(
   mode: 'follows' | 'once',
   name: K,
@@ -97,13 +103,13 @@ export const isGone = (error: Error | null): boolean =>
 interface Received {
   /** The name by which values refer to the uploaded picture. */
   readonly upload: string
-  /** The reason why the shop cannot use the picture in this place. */
+  /** Why the shop cannot use the picture in this place. */
   readonly wrong?: string
 }
 
 /**
  * Uploads a picture for the document `of`, or for a new one if `of` is ''. The server
- * keeps the picture until a save names it.
+ * keeps the picture until a save refers to it.
  */
 export const sendPicture = (
   file: Blob,
@@ -117,27 +123,28 @@ const local = {
   refetchOnWindowFocus: false,
 } as const
 
-// Answers that no part of the page shows any more are dropped (`gcTime: 0`), so a form
-// always starts with a fresh one. Parts that appear within a second share an answer.
+// Responses that no part of the page shows any more are dropped (`gcTime: 0`), so a form
+// always starts with a fresh one. Parts that appear within a second of each other share a
+// response.
 const answers = new QueryClient({
   defaultOptions: { queries: { ...local, gcTime: 0, staleTime: 1000 } },
 })
 
 /**
- * The answer that the page contains, so that a form can be shown as soon as this script
- * has run: the name of the request, its input, and the answer.
+ * The response that is embedded in the page, so that a form can be shown as soon as this
+ * script has run. It consists of the request's name, its input, and the response.
  */
 let firstAnswer: readonly unknown[] = JSON.parse(
   document.querySelector('#first')?.textContent ?? '[]',
 )
 
-/** Returns the page's first answer, once, if it answers this request. */
+/** Returns the page's embedded response, but only once, if it belongs to this request. */
 function takeFirst(name: string, input: unknown): unknown {
   const [answerName, answerInput, answer] = firstAnswer
   if (answerName !== name || !deepEqual(answerInput, input)) return undefined
 
   firstAnswer = []
-  // The server writes null if it could not prepare the answer.
+  // The server writes null if it could not prepare the response.
   return answer ?? undefined
 }
 
@@ -149,12 +156,12 @@ interface EarlyRequest {
 
 let early: EarlyRequest | undefined
 
-/** The time, in milliseconds, after which an early answer may be out of date. */
+/** The time, in milliseconds, after which an early response may be out of date. */
 const EARLY_MS = 1000
 
 /**
- * Sends a request whose answer will be needed very soon. `useAnswer` takes the answer
- * over.
+ * Sends a request whose response will be needed very soon. `useAnswer` picks up the
+ * response.
  */
 export function askEarly<K extends keyof Requests>(name: K, input: Input<K>): void {
   const answer = ask(name, input)
@@ -183,13 +190,13 @@ let isConnected = false
 /** The connection through which the server reports changes to the shop. */
 let events = listen()
 
-/** Refetches the answers that follow changes to the shop, at each change. */
+/** Refetches, at each change to the shop, the responses that follow changes. */
 function listen(): EventSource {
   const stream = new EventSource(EVENTS)
 
   stream.addEventListener('state', () => {
-    // The first event only tells that the page is connected. Answers from before it may
-    // be out of date, but a request under way is not sent again.
+    // The first event only says that the page is connected. Earlier responses may be out
+    // of date, but a request in progress is not sent again.
     void answers.invalidateQueries(
       { queryKey: ['follows'] },
       { cancelRefetch: isConnected },
@@ -211,11 +218,12 @@ function listenAnew(): void {
 }
 
 document.addEventListener('visibilitychange', listenAnew)
-// Reconnect at once. The browser alone would wait some seconds, or has already given up.
+// Reconnect immediately. The browser alone would wait some seconds, or has already given
+// up.
 onReturn(listenAnew)
 
 interface AnswerOptions {
-  /** Tells whether the answer is refetched at each change to the shop. */
+  /** Tells whether the response is refetched at each change to the shop. */
   readonly follows?: boolean
   /** Tells whether the request is sent at all. */
   readonly isWanted?: boolean
@@ -226,8 +234,8 @@ const namesNothing = (input: unknown): boolean =>
   ['name', 'to'].some((field) => Object(input)[field] === '')
 
 /**
- * Returns the answer to a request as `data`. An input with an empty `name` or `to` sends
- * no request.
+ * Returns the response to a request as `data`. No request is sent if the input has an
+ * empty `name` or `to`.
  */
 export const useAnswer = <K extends keyof Requests>(
   name: K,
@@ -239,7 +247,7 @@ export const useAnswer = <K extends keyof Requests>(
       queryKey: keyOf(follows ? 'follows' : 'once', name, input),
       queryFn: () => takeEarly(name, input) ?? ask(name, input),
       enabled: isWanted && !namesNothing(input),
-      // The answer that the page contains is one that follows changes.
+      // The response embedded in the page is one that follows changes.
       initialData: () =>
         follows ? (takeFirst(name, input) as Answer<K> | undefined) : undefined,
     },
@@ -247,7 +255,7 @@ export const useAnswer = <K extends keyof Requests>(
   )
 
 /**
- * Returns the latest answer to a request that follows changes. The page may not have
+ * Returns the latest response to a request that follows changes. The page may not have
  * rendered it yet.
  */
 export const newestAnswer = <K extends keyof Requests>(
@@ -256,12 +264,12 @@ export const newestAnswer = <K extends keyof Requests>(
 ): Answer<K> | undefined => answers.getQueryData(keyOf('follows', name, input))
 
 /**
- * Shows a message in the header of the page; '' removes the last one. The query client
- * also stores the message, under a key that no request has.
+ * Shows a message in the page's header; '' removes the last one. The query client also
+ * stores the message, under a key that no request has.
  */
 export const announce = (words: string): void =>
   void answers.setQueryData(['said'], words)
 
-/** Returns the message that was announced last. */
+/** Returns the last announced message. */
 export const useAnnouncement = () =>
   useQuery({ queryKey: ['said'], queryFn: skipToken, initialData: '' }, answers).data

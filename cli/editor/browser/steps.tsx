@@ -24,10 +24,13 @@ export function StepButtons({ steps, name }: StepsProps) {
   >()
   const dialog = useRef<HTMLDialogElement>(null)
 
-  /** Undoes or redoes a step. `confirmed` is the id of a step that somebody confirms. */
+  /**
+   * Undoes or redoes a step. `confirmed` is the id of the step that the user has
+   * confirmed.
+   */
   const take = async (direction: Direction, confirmed?: string): Promise<void> => {
     const startAddress = location.href
-    // Save first, so that Undo takes back the words that were typed last.
+    // Save first, so that Undo takes back the latest typed words.
     await saveTyped()
 
     const request = {
@@ -45,8 +48,9 @@ export function StepButtons({ steps, name }: StepsProps) {
     }
 
     announce(words)
-    // The server names the document to show if one was restored or renamed, or if the
-    // visible one is gone. Somebody who has navigated elsewhere meanwhile stays there.
+    // The server says which document to show if one was restored or renamed, or if the
+    // visible one is gone. If the user has navigated elsewhere in the meantime, stay
+    // there.
     const hasStayed = location.href === startAddress
     if (nextName !== undefined && hasStayed) location.assign(editorAddress(nextName))
   }

@@ -1,6 +1,6 @@
 /**
  * Reads or writes the browser's local storage. Returns undefined if it is full or
- * forbidden.
+ * blocked.
  */
 export function tryStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {

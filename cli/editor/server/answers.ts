@@ -45,7 +45,7 @@ import {
 } from './publish/publish.ts'
 import { takeBackChange, takeBackRequest } from './publish/take-back.ts'
 import { carryOut, changeRequest } from './save/document-changes.ts'
-import { replacement, replaceTexts } from './save/replace-texts.ts'
+import { replaceRequest, replaceTexts } from './save/replace-texts.ts'
 import { savedEdits, savedValue, saveEdits } from './save/save.ts'
 import { ofSession } from './save/session.ts'
 import { takeStep } from './save/steps.ts'
@@ -59,8 +59,9 @@ export function refuse(status: number, message: string): never {
 
 const documentRequest = z.object({ name: z.string() })
 /**
- * `name` is the picture, as the file `of` names it. `v` is not read: it changes with the
- * picture, so that the page asks again when a picture changes under the same name.
+ * `name` is the picture's name in the file `of`. `v` is not read. It changes with the
+ * picture, so that the page sends a new request when a picture changes under the same
+ * name.
  */
 const pictureRequest = documentRequest.extend({
   of: z.string(),
@@ -81,7 +82,7 @@ const searchRequest = outdatedRequest.extend({
   exact: z.boolean().default(false),
 })
 
-/** Returns a handler that answers the requests that match a schema and refuses all others. */
+/** Returns a handler that accepts requests that match a schema and refuses all others. */
 const on =
   <S extends z.ZodType, T>(schema: S, answer: (input: z.output<S>) => Promise<T>) =>
   (input: z.input<S>): Promise<T> => {
@@ -98,10 +99,10 @@ const orNotFound = <T>(answer: T | undefined): T =>
   answer ?? refuse(404, 'This is no longer in the shop: it was renamed or removed.')
 
 const orderRequest = z.object({ number: z.int().min(1) })
-/** A tracking number of a carrier; '' for a parcel without one. */
+/** A carrier's tracking number; '' for a parcel without one. */
 const sentRequest = orderRequest.extend({ tracking: z.string().trim().max(100) })
 
-/** Returns the request handlers of the editor's page, by name. */
+/** Returns the request handlers for the editor's page, by name. */
 export function answersOf(shop: Shop, desk?: OrderDesk) {
   const { project, inTurn, change, usesGit } = shop
   const publisher = openPublisher(shop)
@@ -112,7 +113,7 @@ export function answersOf(shop: Shop, desk?: OrderDesk) {
     answer: (input: z.output<S>) => Promise<T>,
   ) => on(schema, (input) => (usesGit ? answer(input) : refuse(404, WITHOUT_GIT)))
 
-  /** Like `on`, for requests that need the database of orders. */
+  /** Like `on`, for requests that need the order database. */
   const onOrders = <S extends z.ZodType, T>(
     schema: S,
     answer: (input: z.output<S>, desk: OrderDesk) => Promise<T>,
@@ -129,7 +130,7 @@ export function answersOf(shop: Shop, desk?: OrderDesk) {
       async ({ session }) => {
         const loaded = await read()
         const works = additionsIn(loaded.content).map(additionOf)
-        // The first answer is embedded in the page, before the page has a session.
+        // The first response is embedded in the page, before the page has a session.
         const steps = session === undefined ? undefined : shop.next(session)
         const offers = { publishes: usesGit, takesOrders: desk !== undefined }
         return { ...overviewOf(loaded), steps, works, ...offers }
@@ -185,7 +186,7 @@ export function answersOf(shop: Shop, desk?: OrderDesk) {
       const excess = describeExcess(measured)
       if (excess) return refuse(413, `${name} ${excess.fault}; ${excess.hint}.`)
 
-      // The families of colours by which visitors can filter a gallery.
+      // The colour families by which visitors can filter a gallery.
       const { families } = await coloursOf(bytes)
       return { families, words: `${measured.width} × ${measured.height} pixels` }
     }),
@@ -202,7 +203,7 @@ export function answersOf(shop: Shop, desk?: OrderDesk) {
       orNotFound(await change(() => saveEdits(shop, request))),
     ),
     confirm: on(namedText, (text) => change(() => confirmText(shop, text))),
-    replace: on(replacement, (request) => change(() => replaceTexts(shop, request))),
+    replace: on(replaceRequest, (request) => change(() => replaceTexts(shop, request))),
     mend: on(repairRequest, async (request) =>
       orNotFound(await change(() => mendFile(shop, request))),
     ),
@@ -211,7 +212,7 @@ export function answersOf(shop: Shop, desk?: OrderDesk) {
     takeBack: onGit(takeBackRequest, async (request) =>
       change(() => takeBackChange(shop, request)),
     ),
-    // The publisher waits for its turns itself, because a publication consists of several.
+    // The publisher waits for its turns itself, because a publication takes several.
     publish: onGit(publishRequest, publisher.publish),
     goOn: onGit(mergeRequest, publisher.goOn),
     choose: onGit(chosenSide, publisher.choose),
@@ -228,10 +229,7 @@ const pathOfPicture = async (
   (await findPicture(project, referringFile, name)) ??
   refuse(404, 'There is no such picture.')
 
-/**
- * Reads one version of a picture: from the disk, from the last commit, or from one side of
- * a merge.
- */
+/** Reads one version of a picture: from disk, from the last commit, or from one side of a merge. */
 async function readPictureVersion(
   project: Shop['project'],
   path: string,
@@ -253,8 +251,8 @@ async function readPictureVersion(
 
 /**
  * Reads a picture: the version `at` of the file at `path`, or else the picture `name` of
- * the file `of`. It is lasting if its hash begins with `v`: then the address, which
- * contains `v`, never shows another picture.
+ * the file `of`. The response can be cached permanently if the picture's hash begins with
+ * `v`, because then the address, which contains `v`, never shows another picture.
  */
 export async function readPicture(
   project: Shop['project'],
@@ -269,7 +267,7 @@ export async function readPicture(
   return { bytes, isLasting: 'hash' in measured && measured.hash.startsWith(v) }
 }
 
-/** File extensions by the format of the bytes, whatever the file name says. sharp calls AVIF "heif". */
+/** File extensions by the format of the bytes, regardless of the file name. sharp calls AVIF "heif". */
 const endings = {
   jpeg: '.jpg',
   png: '.png',
@@ -280,7 +278,7 @@ const endings = {
 
 /**
  * Stores a picture until a save refers to it. `wrong` says why the picture does not suit
- * the document `of`, whose pictures need the shape `shape`.
+ * the document `of`, whose pictures must have the shape `shape`.
  */
 export async function receiveUpload(
   { project, check }: Shop,

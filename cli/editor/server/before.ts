@@ -1,4 +1,4 @@
-// Loads the shop as it was at the last commit. The links "Before" of the editor show its pages.
+// Loads the shop as it was at the last commit. The editor's "Before" links show its pages.
 
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -16,7 +16,7 @@ const NONE =
 const BROKEN =
   'The earlier page cannot be shown, because the last published version has errors.'
 
-/** Returns a function that loads the shop's last commit, or returns a message that says why it cannot. */
+/** Returns a function that loads the shop's last commit, or else returns a message that says why it cannot. */
 export function openBefore(project: Shop['project'], environment: CheckoutEnvironment) {
   let cached:
     | { state: string; folder: string; loaded: ReturnType<typeof load> }
@@ -33,16 +33,17 @@ export function openBefore(project: Shop['project'], environment: CheckoutEnviro
     if (!head) return NONE
 
     // Files that have not changed since the commit are read from disk, so a changed file
-    // makes the loaded shop stale. The folder is gone if somebody has deleted the cache.
+    // makes the loaded shop stale. The folder disappears if the cache is deleted.
     const files = listShopFiles(project)
     const state = `${head} ${JSON.stringify(files)}`
     if (cached?.state === state && existsSync(cached.folder)) return cached.loaded
     if (cached) rmSync(cached.folder, { recursive: true, force: true })
 
-    // The name tells later editors whether the process that uses the folder has ended: they remove the folder then.
+    // From the name, later editors can tell whether the process that uses the folder has exited. If so, they remove the
+    // folder.
     const processFolder = join(project.cache, 'editor', `${process.pid}@${hostname()}`)
     mkdirSync(processFolder, { recursive: true })
-    // The folder must stay, because pictures are read from it when their page is shown.
+    // Keep the folder, because pictures are read from it when their page is shown.
     const folder = mkdtempSync(join(processFolder, 'before-'))
     cached = { state, folder, loaded: load(files, folder).catch(() => BROKEN) }
     return cached.loaded

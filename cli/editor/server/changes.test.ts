@@ -8,7 +8,7 @@ import { editValue, type ValueEdit } from '../values.ts'
 import { answersOf, receiveUpload } from './answers.ts'
 import { openShop } from './shop.ts'
 
-// Changes of the editor alongside changes by hand, and their undo.
+// Changes in the editor alongside manual changes, and undoing them.
 
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
@@ -16,8 +16,8 @@ const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 const set = (path: Path, value: unknown): ValueEdit => ({ op: 'set', path, value })
 
 /**
- * Opens the editor of the shop. Before it writes a change, a line is added to the next
- * file of `pathsByHand`.
+ * Opens the shop's editor. Before it writes a change, a line is added to the next file in
+ * `pathsByHand`.
  */
 function openEditor(pathsByHand: string[] = []) {
   const editor = openShop(shop.project, {})
@@ -44,7 +44,7 @@ function openEditor(pathsByHand: string[] = []) {
 const bytesOf = (path: string): Promise<string> =>
   readFile(shop.at('content', path), 'latin1')
 
-test('a new picture for a copy leaves the picture of the original alone', async () => {
+test("a new picture for a copy leaves the original's picture unchanged", async () => {
   const { workOnPoster, change } = openEditor()
   const pictures = [
     'posters/main/gold-disk.jpg',
@@ -58,7 +58,7 @@ test('a new picture for a copy leaves the picture of the original alone', async 
     await change(`content/${path}`, set(at, upload), ...more)
   }
 
-  // Some file systems do not distinguish disk.png from DISK.PNG.
+  // Some file systems do not distinguish between disk.png and DISK.PNG.
   await workOnPoster('duplicate', 'gold-disk', 'disk')
   await shop.write('content/posters/main/DISK.PNG')
   await replacePicture('posters/main/disk.yaml', ['images', 0])
@@ -85,7 +85,7 @@ test('a new picture for a copy leaves the picture of the original alone', async 
   expect(await Promise.all(pictures.map(bytesOf))).toEqual(previousBytes)
 })
 
-test('a save keeps what a text editor writes to the same file meanwhile', async () => {
+test('a save keeps what a text editor meanwhile writes to the same file', async () => {
   const pathsByHand: string[] = []
   const { work, workOnPoster, change } = openEditor(pathsByHand)
 

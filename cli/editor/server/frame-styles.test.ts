@@ -10,7 +10,7 @@ import { frameStylesOf } from './frame-styles.ts'
 const accentsIn = (styles: string): readonly string[] =>
   [...styles.matchAll(/--brand:(#\w{6})/g)].map(([, accent = '']) => accent)
 
-test('a shop with the look of the engine changes nothing in the editor', () => {
+test("a shop with the engine's look changes nothing in the editor", () => {
   expect(frameStylesOf(shopBrandOf(undefined))).toBe('')
 })
 
@@ -29,7 +29,7 @@ test.each(['#ffe14d', '#101020', '#b3123f'])(
   },
 )
 
-test('the header of the editor has the dark ground of the shop', () => {
+test("the editor's header has the shop's dark background", () => {
   const styles = frameStylesOf(shopBrandOf({ darkGround: '#3a0d1c', radius: 12 }))
 
   expect(styles).toContain('--night:#3a0d1c')

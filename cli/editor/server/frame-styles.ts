@@ -3,21 +3,21 @@ import { moveUntilLegible } from '../../model/brand-colours.ts'
 import type { ShopBrand } from '../../model/shop-brand.ts'
 
 /**
- * The surfaces of the editor's forms in cli/editor/browser/tokens.css. They stay the same in every shop, because the
- * colours of errors and notes are made for them.
+ * The background colours of the editor's forms, from cli/editor/browser/tokens.css. They are the same in every shop,
+ * because the colours of errors and notes are designed for them.
  */
 const LIGHT_SURFACES = [brand.paper, brand.wall, '#ffffff']
 const DARK_SURFACES = ['#101d23', '#0b161b', '#16272e']
 
-/** The tokens of the shop that the header of the editor uses. */
+/** The shop's tokens that the editor's header uses. */
 const HEADER_TOKENS = ['--night', '--night-soft', '--night-accent', '--radius']
 
-/** The contrast that WCAG requires between a text and its background. */
+/** The contrast that WCAG requires between text and its background. */
 const LEAST_CONTRAST = 4.5
 
 /**
- * Returns the styles with which the editor looks like the shop: the colours of the header, and an accent that is
- * legible on the forms. '' for a shop with the look of the engine.
+ * Returns the styles that make the editor look like the shop: the header's colours, and an accent that is legible on
+ * the forms. '' for a shop with the engine's look.
  */
 export function frameStylesOf({ styles, colours }: ShopBrand): string {
   const header = Object.entries(styles).filter(([name]) => HEADER_TOKENS.includes(name))
@@ -37,7 +37,7 @@ const accentOn = (accent: string, backs: readonly string[]): Declaration => [
   moveUntilLegible(
     accent,
     backs.map((back) => ({ back, least: LEAST_CONTRAST })),
-    // The ground from whose lightness the accent moves away.
+    // The background from whose lightness the accent moves away.
     backs[0] ?? '',
   ),
 ]

@@ -6,11 +6,12 @@ import type { Shop } from './shop.ts'
 
 /**
  * Decides who may use the editor. Requests that write must carry the token of the
- * editor's page, because pages of other sites can send requests here too. If other
- * devices can reach the editor, a browser opens it with a key, which works once, and then
- * gets a cookie with a lasting secret.
+ * editor's page, because pages from other sites can also send requests here. If other
+ * devices can reach the editor, a browser opens it with a key, which works only once, and
+ * then gets a cookie with a lasting secret.
  * @param isShared tells whether other devices can reach the editor
- * @param onAdmit is called after a browser was admitted: the next one needs a new key
+ * @param onAdmit is called after a browser was admitted, because the next browser needs a
+ * new key
  */
 export function openGuard(
   project: Shop['project'],
@@ -20,7 +21,7 @@ export function openGuard(
   const token = makeSecret()
   const shopId = shopIdOf(project)
   const secret = isShared ? keepSecret(project) : makeSecret()
-  // All ports of a host share their cookies, so each shop needs its own.
+  // Cookies are shared by all ports of a host, so each shop needs its own.
   const cookie = `saga-editor-${shopId}=${secret}`
   let key = isShared ? makeSecret() : undefined
 
@@ -40,8 +41,8 @@ export function openGuard(
         return context.redirect(EDITOR, 303)
       }
 
-      // The request for the token needs none: a page that was open before a restart does
-      // not know the new token. The check of the origin rejects other sites.
+      // The request for the token does not need one, because a page that was open before
+      // a restart does not know the new token. The origin check rejects other sites.
       const isWrite = req.method !== 'GET'
       const needsToken = isWrite && req.path !== EDITOR_TOKEN
       if (needsToken && !isSame(req.header('x-saga-token'), token))
@@ -66,7 +67,7 @@ export function openGuard(
   }
 }
 
-/** Compares secrets in a time that does not depend on where they differ. */
+/** Compares secrets in constant time. */
 function isSame(candidate: unknown, secret: string): boolean {
   if (typeof candidate !== 'string') return false
 

@@ -28,8 +28,8 @@ export const shopIdOf = ({ root }: Pick<Project, 'root'>): string =>
 
 /**
  * Returns a secret that outlives the server, so that browsers stay admitted after a
- * restart. It lasts thirty days. A file that other users could have read or written is
- * replaced.
+ * restart. The secret lasts thirty days. A file that other users could have read or
+ * written is replaced.
  */
 export function keepSecret({ cache }: Pick<Project, 'cache'>): string {
   const path = join(cache, 'editor-secret')
@@ -49,14 +49,14 @@ export function keepSecret({ cache }: Pick<Project, 'cache'>): string {
 
 /** Reads a file; undefined if it is too old, or if other users could access it. Throws if it does not exist. */
 function readPrivate(path: string): string | undefined {
-  // O_NOFOLLOW refuses a symbolic link, which could lead to a file of another user. Windows has
-  // neither this flag nor the owners and modes of Unix.
+  // O_NOFOLLOW refuses a symbolic link, which could lead to another user's file. Windows has neither this flag nor the
+  // owners and modes of Unix.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
     const { mode, uid, mtimeMs } = fstatSync(file)
     const isPrivate =
       process.platform === 'win32' || ((mode & 0o077) === 0 && uid === process.getuid?.())
-    // A date in the far future comes from a wrong clock: such a file would never expire.
+    // A date in the far future comes from a wrong clock, and the file would never expire.
     const isRecent = Math.abs(Date.now() - mtimeMs) < MAX_AGE_MS
     return isPrivate && isRecent ? readFileSync(file, 'utf8') : undefined
   } finally {

@@ -16,8 +16,9 @@ import { BODY } from '../../yaml/source.ts'
 import { documentsByFile } from './documents/documents.ts'
 import { formPathOf } from './documents/open-document.ts'
 
-// A mark is a number in invisible characters after a text of a page in the editor's
-// frame. It tells the editor the place of the text, and so the field to open.
+// A mark is a number, written in invisible characters after a text on a page in the
+// editor's frame. It tells the editor where the text is in the content, and so which
+// field to open.
 
 /**
  * The places of all marks, by number. Numbers are never reassigned, because a page may be
@@ -26,7 +27,7 @@ import { formPathOf } from './documents/open-document.ts'
 const places: { readonly file: string; readonly path: Path }[] = []
 const numbers = new Map<string, number>()
 
-/** Returns the number of a place, which it assigns on first use. */
+/** Returns the number of a place. Numbers are assigned on first use. */
 function numberOf(file: string, path: Path): number {
   const key = [file, ...path].join('\n')
   const assignedNumber = numbers.get(key)
@@ -52,13 +53,13 @@ export function placesOfMarks({ content }: LoadedContent, marks: readonly number
   })
 }
 
-/** The numbers of the places that name a picture, by the start of its file names. */
+/** The numbers of the places that refer to a picture, by the start of its file names. */
 let pictureReferences: ReadonlyMap<string, readonly { readonly number: number }[]> =
   new Map()
 
 /**
  * Returns the content with a mark after every text that visitors read. An unchanged entry
- * is marked only once. Also notes which places name pictures, for `markPictures`.
+ * is marked only once. Also records which places refer to pictures, for `markPictures`.
  */
 export function markContent(content: Content, picture: FindImage): Content {
   const references = imageReferencesOf(content).map(({ file, field, name }) => {
@@ -88,7 +89,7 @@ const markEntry = oncePer((entry: Entry): Entry => {
     const step = path.at(-1) ?? ''
     const text = String(owner[step])
     const mark = markAt(file, path)
-    // Templates split texts at placeholders: a mark after a placeholder at the end would
+    // Templates split texts at placeholders, so a mark after a final placeholder would
     // become a separate text.
     owner[step] = text.endsWith('}') ? mark + text : text + mark
   }
@@ -106,7 +107,7 @@ const markEntry = oncePer((entry: Entry): Entry => {
   return prose ? { ...marked, prose: markProse(file, prose) } : marked
 })
 
-/** Adds the marks of own prices to a poster, and to each series. */
+/** Adds marks for their own prices to a poster, and to each series. */
 function markOwnPrices(
   collection: 'posters' | 'series',
   file: string,
@@ -120,7 +121,9 @@ function markOwnPrices(
   }
 }
 
-/** Returns the paths of an entry's texts, without those that only search engines see. */
+/**
+ * Returns the paths of an entry's texts, except for texts that only search engines see.
+ */
 function visibleTextsIn({ collection, document }: Entry): readonly Path[] {
   if (collection === 'pages') return []
 
@@ -145,13 +148,13 @@ function markProse(file: string, prose: ProseFile): ProseFile {
   return { ...prose, html: markBlocks(prose.html), sections }
 }
 
-/** Pages that share a chrome also share the joined one, so that they share rendered parts. */
+/** Pages that share a chrome also share the joined chrome, and so the rendered parts. */
 const rememberChrome = openMemory<Chrome, Chrome>()
 
 /**
- * Joins a marked page with the same page without marks. What visitors do not see on the
- * page comes from the latter: its texts for search engines, its preview and the texts of
- * dialogs.
+ * Joins a marked page with the same page without marks. Everything that visitors do not
+ * see on the page comes from the unmarked one: its texts for search engines, its preview
+ * and the texts of dialogs.
  */
 export function joinPages(marked: Page, { seo, preview, chrome: { texts } }: Page): Page {
   const chrome = rememberChrome(marked.chrome, [texts], () => ({
@@ -163,8 +166,8 @@ export function joinPages(marked: Page, { seo, preview, chrome: { texts } }: Pag
 }
 
 /**
- * Moves the mark of a comment from its text to its language, because templates select
- * comments by the length of their texts.
+ * Moves a comment's mark from its text to its language, because templates select comments
+ * by the length of their texts.
  */
 function withMarkAside(review: Review): Review {
   const { text, lang = '' } = review.comment
@@ -175,8 +178,8 @@ function withMarkAside(review: Review): Review {
 }
 
 /**
- * Adds the numbers of pictures' places to the HTML of a page, in the attribute that will
- * also have the numbers of its texts.
+ * Adds the numbers of pictures' places to a page's HTML, in the attribute that will later
+ * also have the numbers of texts.
  */
 export const markPictures = (html: string): string =>
   html.replace(PICTURE_TAG, (tag, address: string, name: string) => {

@@ -12,8 +12,8 @@ import { answersOf, receiveUpload } from './answers.ts'
 import type { Field } from './documents/fields.ts'
 import { openShop } from './shop.ts'
 
-// The snapshot requests.txt has an entry for each answer: a title with the name and the
-// input of the request, and below it the answer as YAML.
+// The snapshot requests.txt has an entry for each response: a title with the request's
+// name and input, followed by the response as YAML.
 
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
@@ -30,7 +30,7 @@ const moreNames = [
   'page:/sv/posters/wide-1',
 ]
 
-/** Edits by hand, most of which cause a finding. */
+/** Manual edits, most of which cause a finding. */
 const handEdits = [
   ['posters/main/gold-disk.yaml', 'portrait', 'potrait'],
   ['posters/main/gold-disk.yaml', /a2: .*/, 'a2: example.com'],
@@ -103,7 +103,7 @@ function describeField(field: Field): unknown {
   return { [line]: innerFields.map(describeField) }
 }
 
-/** The keys of inputs that the titles of entries show, in this order. */
+/** The input keys that are shown in entry titles, in this order. */
 const shownKeys = [
   'name',
   'work',
@@ -122,7 +122,7 @@ const shownKeys = [
   'marks',
 ]
 
-/** Opens an editor that records its answers. */
+/** Opens an editor and records its responses. */
 function openRecorder() {
   const editor = openShop(shop.project, {})
   const answers = answersOf(editor)
@@ -131,7 +131,7 @@ function openRecorder() {
   const firstTitles = new Map<string, string>()
 
   const record = async (title: string, answer: unknown): Promise<void> => {
-    /** Replaces fields with descriptions: a replacer for `JSON.stringify`. */
+    /** A replacer for `JSON.stringify` that replaces fields with descriptions. */
     const withDescribedFields = (key: string, value: unknown): unknown => {
       if (key !== 'field' && key !== 'fields') return value
 
@@ -159,7 +159,7 @@ function openRecorder() {
     entries,
     record,
     ask,
-    /** Records the home page of the editor and its list of changes. */
+    /** Records the editor's home page and its list of changes. */
     async recordHome() {
       const { coverage, ...home } = await answers.overview({ session: '' })
       // The number of texts depends on the schemas.
@@ -167,7 +167,7 @@ function openRecorder() {
       await record('home', { ...home, missing })
       await ask('changes', {})
     },
-    /** Saves edits of a form, or of data that the browser received earlier. */
+    /** Saves edits to a form, or to data that the browser received earlier. */
     async save(
       name: string,
       edits: readonly ValueEdit[],
@@ -228,7 +228,7 @@ async function recordForms(recorder: Recorder): Promise<void> {
   await ask('form', { name: 'book:creation' })
 }
 
-/** Records findings after edits by hand, then restores the committed files. */
+/** Records findings after manual edits, then restores the committed files. */
 async function recordFindings({ ask, recordHome, save }: Recorder): Promise<void> {
   for (const [file, from, to] of handEdits)
     await shop.edit(file, (text) => text.replace(from, to))
@@ -269,7 +269,7 @@ async function recordUploadsAndPreview({ ask, recordUpload }: Recorder): Promise
   await recordUpload('posters/main/gold-disk.jpg', DISK, 'own')
 
   const title = { name: DISK, path: ['title', 'en'], was: 'The gold disk' }
-  // The preview showed another title.
+  // The preview showed a different title.
   await ask('put', { ...title, was: 'Disk', value: 'The golden disk' })
   await ask('put', { ...title, value: 'The golden disk' })
   await ask('step', { direction: 'undo' })
@@ -277,7 +277,7 @@ async function recordUploadsAndPreview({ ask, recordUpload }: Recorder): Promise
   await ask('put', { name: DISK, path: ['orientation'], was: 'portrait' })
 }
 
-/** Records saves of forms, some of which would break the shop or come too late. */
+/** Records saves, some of which would break the shop or come too late. */
 async function recordSaves(recorder: Recorder): Promise<void> {
   const { answers, ask, save, upload, work } = recorder
   const { data: reviewsData } = await answers.form({ name: 'content/reviews.yaml' })
@@ -307,7 +307,7 @@ async function recordSaves(recorder: Recorder): Promise<void> {
   // The second form was opened before the first review moved.
   await save('content/reviews.yaml', [{ op: 'move', path: [], from: 0, to: 1 }])
   await save('content/reviews.yaml', [set([0, 'name'], 'Ada')], false, reviewsData)
-  // The second poster was a different one when this form was opened. That is not a
+  // The second poster was a different one when this form was opened, which is not a
   // conflict.
   const otherHomePageData = editValue(homePageData, [set(['posters', 1], 'x')])
   await save('page:/en', [set(['posters', 0], 'disc')], false, otherHomePageData)
@@ -324,7 +324,7 @@ async function recordPictures({ ask, save, upload }: Recorder): Promise<void> {
     value: await upload(8),
   }
   await save(DISK, [set(['images', 0], await upload(9)), secondPicture], true)
-  // A picture takes the name of the picture that it replaces.
+  // A picture gets the name of the picture that it replaces.
   for (const picture of ['../../../stray.jpg', await upload(6)])
     await save('poster:wide-1', [set(['images', 0], picture)], true)
   await ask('step', { direction: 'undo' })
@@ -350,7 +350,7 @@ async function recordWorks({ upload, work }: Recorder): Promise<void> {
   await work('remove', { values: { to: 'two-moons' } })
   // Without a successor, its addresses would stop working.
   await work('remove')
-  // Somebody has confirmed the removal.
+  // The user has confirmed the removal.
   await work('remove', { sure: true })
 }
 

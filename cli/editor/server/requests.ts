@@ -45,8 +45,8 @@ function pageWith({ token, shopId }: Guard, nonce: string): string {
 }
 
 /**
- * Returns the content security policy. The nonce of the page allows the inline styles of
- * the Markdown editor, and no others.
+ * Returns the content security policy. The page's nonce allows the Markdown editor's
+ * inline styles, and no others.
  */
 function policyWith(nonce: string | undefined): string {
   const policy = `${contentSecurityPolicy(undefined)}; frame-src 'self'`
@@ -66,14 +66,14 @@ const printedPage = z.object({
   number: z.coerce.number<string>().pipe(z.int().min(1)),
 })
 
-/** A page to print holds its styles, fonts and pictures, and has no scripts. */
+/** A page to print contains its styles, fonts and pictures, and has no scripts. */
 const PRINTED_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The longest text of the shop has about ten thousand characters. */
+/** The shop's longest text has about ten thousand characters. */
 const MAX_JSON_BYTES = 2_000_000
 
-/** Opens the editor of a watched shop: a page with forms, and the handlers of its requests. */
+/** Opens the editor of a watched shop: a page with forms, and its request handlers. */
 export function openEditor(
   guard: Guard,
   project: Project,
@@ -88,7 +88,7 @@ export function openEditor(
     .basePath(EDITOR)
     .use(async (context, next) => {
       await next()
-      // The editor shares the policy of the shop, because it shows the shop's pages in a frame.
+      // The editor shares the shop's policy, because it shows the shop's pages in a frame.
       const policy = context.get('policy') ?? policyWith(context.get('nonce'))
       context.header('Content-Security-Policy', policy)
       if (!context.res.headers.has('Cache-Control'))
@@ -100,7 +100,7 @@ export function openEditor(
       const firstRequest = startFirstRequest(answers, context.req.query('doc'))
 
       context.header('Content-Type', 'text/html; charset=utf-8')
-      // A page that was left open finds the server by this cookie after a restart at another port.
+      // With this cookie, a page that was left open finds the server after a restart on another port.
       const { port } = new URL(`http://${context.req.header('host') ?? ''}`)
       context.header(
         'Set-Cookie',
@@ -109,13 +109,13 @@ export function openEditor(
       const nonce = randomBytes(16).toString('base64url')
       context.set('nonce', nonce)
 
-      // Send the start of the page at once: it loads its script while the answer to its first
-      // request is prepared.
+      // Send the start of the page immediately, so that it loads its script while the response to its first request is
+      // prepared.
       return stream(context, async (page) => {
         await page.write(pageWith(guard, nonce))
         const { name, input, answer } = firstRequest
         const json = JSON.stringify([name, input, await answer])
-        // No text of the shop can end the script element.
+        // Escaped, so that no text of the shop can close the script element.
         const data = json.replaceAll('<', '\\u003c')
         const loaded = await shop.check().catch(() => undefined)
         const styles = loaded ? frameStylesOf(resolveBrand(loaded.content)) : ''
@@ -147,7 +147,7 @@ export function openEditor(
       if (!file) return context.notFound()
 
       const bytes = new Uint8Array(await readFile(file.file))
-      // Browsers show a font without delay only if it is in their cache.
+      // Browsers show a font without delay only if it is cached.
       if (file.path.endsWith('.woff2'))
         context.header('Cache-Control', 'private, max-age=86400')
       return context.body(bytes, 200, { 'Content-Type': getMimeType(file.path) ?? '' })
@@ -158,7 +158,7 @@ export function openEditor(
     )
     .notFound((context) => context.text('There is nothing here.', 404))
     .onError((error, { text }) => {
-      // `refuse` adds a status to its errors. It can be any status; the type only names one that Hono accepts.
+      // `refuse` adds a status to its errors. It can be any status; the type just states one that Hono accepts.
       const { status = 500 } = error as { readonly status?: 403 }
       return text(error.message, status)
     })
@@ -170,13 +170,13 @@ export function openEditor(
       return json(await answer(input as never))
     })
 
-  // Other code of this process keeps Node's own Request and Response.
+  // Other code in this process keeps Node's own Request and Response.
   return getRequestListener(app.fetch, { overrideGlobalObjects: false })
 }
 
 /**
- * Starts the first request of a page: the form of its document, or the overview if it
- * names none. If the request fails, the page sends it again and shows the error.
+ * Starts a page's first request: its document's form, or the overview if the address
+ * gives no document. If the request fails, the page sends it again and shows the error.
  */
 function startFirstRequest(
   answers: ReturnType<typeof answersOf>,

@@ -48,10 +48,7 @@ export function openShop(
   }
 }
 
-/**
- * Runs checks and saves one after another: two simultaneous saves would each miss what the
- * other wrote.
- */
+/** Runs checks and saves one after another, because two simultaneous saves would each miss what the other wrote. */
 function openQueue(project: Project) {
   let previousTurn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
@@ -81,7 +78,7 @@ function openQueue(project: Project) {
   }
 }
 
-/** For `catch`: a command that never finishes counts as a program that keeps changing content/. */
+/** For `catch`: treats a command that never finishes like a program that keeps changing content/. */
 function treatBusyAsChanged(error: unknown): 'changed' {
   if (isBusyLockError(error)) return 'changed'
   throw error
@@ -91,7 +88,7 @@ function treatBusyAsChanged(error: unknown): 'changed' {
 const processFolder = ({ cache }: Project): string =>
   join(cache, 'editor', `${process.pid}@${hostname()}`)
 
-/** The folder of uploads. They outlive the server, because a form can stay open while the server restarts. */
+/** The folder for uploads. Uploads outlive the server, because a form can stay open while the server restarts. */
 const uploadFolder = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
 
 /** Uploads are kept as long as browsers keep unsaved input, which can refer to them. */
@@ -112,7 +109,7 @@ export function uploadsIn(project: Project): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name, join(folder, name)]))
 }
 
-/** Stores a picture outside of content/ until a change refers to it. Returns the picture's new name. */
+/** Stores a picture outside content/ until a change refers to it. Returns the picture's new name. */
 export async function keepUpload(
   project: Project,
   bytes: Uint8Array,
@@ -125,9 +122,9 @@ export async function keepUpload(
 }
 
 /**
- * Returns the path of an uploaded picture, or of a picture that a file of content/ names;
- * undefined if there is none.
- * @param referringFile the file that names the picture, to which `name` is relative
+ * Returns the path of an uploaded picture, or of a picture that a file in content/ refers
+ * to; undefined if there is none.
+ * @param referringFile the file that refers to the picture, to which `name` is relative
  */
 export async function findPicture(
   project: Project,
@@ -144,15 +141,15 @@ export async function findPicture(
   return isPicture ? path : undefined
 }
 
-/** Removes temporary folders of processes that have ended on this machine. */
+/** Removes temporary folders of processes that have exited on this machine. */
 function removeStaleFolders({ cache }: Project): void {
   const folder = join(cache, 'editor')
   const names = existsSync(folder) ? readdirSync(folder) : []
 
   for (const name of names) {
-    // The folder of uploads has no host in its name, so it stays.
+    // The uploads folder has no host in its name, so it is kept.
     const [pid, host] = name.split('@')
-    // A folder that already has the id of this process belonged to an ended process.
+    // A folder that already has this process's id belonged to an earlier process.
     const isRunning = Number(pid) !== process.pid && isAlive(Number(pid))
     if (host === hostname() && !isRunning)
       rmSync(join(folder, name), { recursive: true, force: true })
@@ -164,7 +161,7 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
     | { readonly stamp: string; readonly result: Promise<LoadedContent> }
     | undefined
 
-  /** Shares one check among the requests of a page and checks the shop again after a file has changed. */
+  /** Shares one check among a page's requests, and checks the shop again after a file has changed. */
   async function check(files: ShopFiles): Promise<LoadedContent> {
     const stamp = shopStampOf({ ...files, code: listCode(project) }, project, environment)
     if (cached && cached.stamp === stamp) return cached.result
@@ -180,9 +177,9 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
 
   return {
     check: () => check(listShopFiles(project)),
-    /** Checks the shop before a change, as soon as no file is so new that a later write could go unnoticed. */
+    /** Checks the shop before a change, once no file is so new that a later write could go unnoticed. */
     checkSettled: async () => check(await listSettledFiles(project)),
-    /** Checks the shop as it would be after changes, which are not written. */
+    /** Checks the shop as it would be after changes, without writing them. */
     checkWith: (changes: readonly FileChange[]) =>
       loadChanged(
         project,

@@ -6,7 +6,7 @@ import { shrinkPicture } from './shrink-picture.ts'
 
 const size = { width: 8, height: 8, channels: 3 }
 
-/** Draws a picture of one colour, whose channels are numbers from 0 to 1. */
+/** Draws a picture in one colour, whose channels are numbers from 0 to 1. */
 const drawTiff = (
   pixel: readonly number[],
   settings: Pick<TiffPixels, 'means' | 'bits' | 'profile'>,
@@ -19,7 +19,8 @@ const drawTiff = (
     ...settings,
   })
 
-// Both pictures have the red with L* = 50, a* = 72 and b* = 50.
+// Both pictures show the same red: L* = 50, a* = 72 and b* = 50. In 8-bit Lab, 255 stands
+// for L* = 100, whereas a* and b* are stored as they are.
 test.each([
   [
     '16-bit ProPhoto',
@@ -34,9 +35,9 @@ test.each([
   const picture = await shrinkPicture(tiff)
   const pixels = await sharp(picture).removeAlpha().raw().toBuffer()
 
-  // That red in sRGB. WebP stores colours only approximately.
+  // The same red in sRGB. WebP stores colours only approximately.
   const expectedPixel = [230, 29, 39]
-  // A missing channel counts as the greatest difference.
+  // A missing channel is treated as the greatest difference.
   const differences = expectedPixel.map((value, channel) =>
     Math.abs(value - (pixels[channel] ?? -255)),
   )

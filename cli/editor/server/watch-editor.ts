@@ -14,7 +14,7 @@ const MISSING =
  * Opens the editor in watch mode. Its code is loaded on the first visit.
  * @param addresses the addresses at which other devices reach the editor; undefined if
  * none can
- * @param desk the orders of the shop; undefined without their database
+ * @param desk the shop's orders; undefined without an order database
  * @param originAt returns the server's origin at an address; without an address, its origin
  * on this machine
  */
@@ -27,15 +27,15 @@ export function openWatchEditor(
   usesGit: boolean,
   desk: OrderDesk | undefined,
 ) {
-  // The npm package of the engine has the editor with all that it needs. Where the engine runs from its source code, the
-  // packages of the editor can be left out of the installation.
+  // The engine's npm package contains the editor with everything that it needs. Where the engine runs from source, the
+  // editor's packages may not be installed.
   const isInstalled =
     project.packedBundles !== undefined ||
     findPackageFile('hono', project.home) !== undefined
 
   const announce = (): void => {
     const key = guard.key()
-    // Only an editor with a key can be opened from other devices.
+    // The editor can be opened from other devices only if it has a key.
     const address = `${originAt(key && addresses?.[0])}${EDITOR}`
     const invitation = key
       ? `Editor, each address works once: ${address}?key=${key}`

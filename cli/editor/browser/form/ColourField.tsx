@@ -1,6 +1,6 @@
 import { TextBox } from './TextBox.tsx'
 
-/** The colour in the browser's picker while the field has none. */
+/** The colour that the browser's picker shows while the field has none. */
 const NO_COLOUR = '#ffffff'
 
 interface ColourFieldProps {
@@ -12,7 +12,7 @@ interface ColourFieldProps {
   onColour(colour: string | undefined): void
 }
 
-/** A colour as text, and beside it as a swatch that opens the browser's picker. */
+/** A colour as text, next to a swatch that opens the browser's picker. */
 export function ColourField({ id, value, field, onColour, ...aria }: ColourFieldProps) {
   const text = typeof value === 'string' ? value : ''
   const isColour = /^#[0-9a-f]{6}$/i.test(text)

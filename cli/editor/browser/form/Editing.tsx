@@ -39,7 +39,7 @@ const statusWords: Readonly<Record<Status, string>> = {
 
 /**
  * Shows the form of a document, and the forms that rename, copy or remove it. `query`
- * names the field to start at.
+ * gives the field to start at.
  */
 export function Editing({
   name,
@@ -65,7 +65,7 @@ export function Editing({
   // A separate request, because reading the git history takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
 
-  // The visible fields of a long form are rendered first, then the rest.
+  // In a long form, the visible fields are rendered first, and the rest later.
   const isDrawn = state !== undefined
   const isWhole = useDeferredValue(isDrawn, false)
   const at = query.get('at') ?? placeOfFinding(query.get('place'), state?.findings)
@@ -92,7 +92,7 @@ export function Editing({
     ? 'Kept in this browser, not saved yet'
     : statusWords[status]
 
-  // Yes confirms a question; after a refusal, it only tries again.
+  // "Yes" confirms a question; after a refusal, it only retries.
   const onYes = () => void save(outcome?.kind === 'asks')
   const question = outcome && { outcome, onYes, onNo: restore }
 
@@ -115,8 +115,8 @@ export function Editing({
       {!unreadable && status === 'saved' && <LeftRepairs form={state} onGoOn={goOn} />}
       {unreadable && status !== 'saved' && (
         <p role="status">
-          What you typed is kept in this browser, and is saved when the text can be read
-          again.
+          What you typed is kept in this browser and will be saved once the text can be
+          read again.
         </p>
       )}
       {unreadable && <BrokenFiles form={state} onMended={refetch} />}
@@ -136,23 +136,23 @@ export function Editing({
   )
 }
 
-/** The functions of a document that its fields call. */
+/** The functions that a document's fields call. */
 interface FormFunctions {
   take(edits: readonly ValueEdit[]): void
   save(): Promise<void>
 }
 
 /**
- * Returns the context of a document's fields. It changes only with the document's state.
- * `name` is from the address, which may name the document in another way:
- * 'poster:two-moons'.
+ * Returns the context of a document's fields. It changes only when the document's state
+ * changes. `name` is from the address, which may identify the document in another way,
+ * such as 'poster:two-moons'.
  */
 function useFormContext(
   name: string,
   state: FormState | undefined,
   functions: FormFunctions,
 ): Form {
-  // Fields with an unchanged value are not rendered again, but must call the newest
+  // Fields with an unchanged value are not re-rendered, but must call the newest
   // functions.
   const newest = useRef(functions)
   newest.current = functions
@@ -174,7 +174,8 @@ function useFormContext(
 }
 
 /**
- * Lists the languages without any value, for a document that has one file per language.
+ * Lists the languages in which the document has no value, if it has one file per
+ * language.
  */
 function unwrittenIn({ name, data, languages }: FormState): readonly string[] {
   if (!hasFilePerLanguage(name)) return []
@@ -200,8 +201,8 @@ const Gone = () => (
 const FIRST_COUNT = 6
 
 /**
- * Returns the fields to render first: the one that contains the path `at`, or else those
- * at the top.
+ * Returns the fields to render first: the field that contains the path `at`, or else the
+ * fields at the top.
  */
 function firstFields(
   fields: readonly FormField[],
@@ -212,8 +213,8 @@ function firstFields(
 }
 
 /**
- * Returns the path of the field that has the finding at `place`, a line and a column of a
- * file: 'content/prices.yaml:3:5'.
+ * Returns the path of the field with the finding at `place`, which is a file, a line and
+ * a column: 'content/prices.yaml:3:5'.
  */
 const placeOfFinding = (
   place: string | null,
@@ -225,20 +226,20 @@ interface FirstFieldOptions {
   readonly query: URLSearchParams
   /** The path of the field to start at. */
   readonly at: string | undefined
-  /** Tells whether the first fields are rendered, among them the one to start at. */
+  /** Tells whether the first fields are rendered, including the field to start at. */
   readonly isDrawn: boolean
   /** Tells whether all fields are rendered. */
   readonly isWhole: boolean
 }
 
 /**
- * Scrolls to the field `at`, focuses it, and selects in it the word that was clicked in
- * the page. The query's `word` names it: '2:lake' is the third "lake".
+ * Scrolls to the field `at`, focuses it, and selects the word that was clicked in the
+ * page. The query's `word` identifies this word: '2:lake' is the third "lake".
  */
 function useFirstField({ query, at, isDrawn, isWhole }: FirstFieldOptions): void {
   const firstControl = useRef<HTMLElement>(undefined)
   const focusAtPath = useEffectEvent((query: URLSearchParams) => {
-    // A text that is being edited in the page keeps the focus.
+    // Keep the focus on a text that is being edited in the page.
     if (!at || isWritingInPage()) return
 
     const control = focusField(document, at)
@@ -249,14 +250,14 @@ function useFirstField({ query, at, isDrawn, isWhole }: FirstFieldOptions): void
     if (isDrawn) focusAtPath(query)
   }, [query, isDrawn])
 
-  // Fields that are rendered later can be above the field and move it.
+  // Fields that are rendered later can be above this field and shift it.
   useLayoutEffect(() => {
     const control = firstControl.current
     if (isWhole && control?.isConnected) scrollToMiddle(control)
   }, [isWhole])
 }
 
-/** Matches a word with the number of equal words before it: '2:lake' */
+/** Matches a word and the number of identical words before it: '2:lake' */
 const NUMBERED_WORD = /^(\d+):(.+)$/
 
 /** Selects a numbered word in a control, or else the whole text. */
@@ -279,9 +280,10 @@ const LEAVE_QUESTION =
   'Your last change is not saved. Leave anyway? This browser keeps it.'
 
 /**
- * Asks before somebody leaves an unsaved change. If the whole page is left, it asks for
- * each change. If another form of the editor is opened, it asks only for a change that
- * the server refused: a change that is waiting is saved when its form is left.
+ * Asks before somebody leaves an unsaved change. When the whole page is left, it asks
+ * about any unsaved change. When another form of the editor is opened, it asks only about
+ * a change that the server refused, because a waiting change is saved when its form is
+ * left.
  */
 export function useLeaveQuestion(status: Status): void {
   useEffect(() => {

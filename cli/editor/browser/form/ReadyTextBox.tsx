@@ -2,9 +2,10 @@ import { type ComponentProps, useState } from 'react'
 import { TextBox } from './TextBox.tsx'
 
 /**
- * The box of an optional text. If the shop has not written the text, visitors see a ready
- * one, such as that of a language pack. The box then shows the ready text, which somebody
- * can change. A box that loses the focus while it is empty shows the ready text again.
+ * The box of an optional text. If the shop has not written the text, visitors see a
+ * default text, such as the language pack's. The box then shows the default text, which
+ * the owner can change. A box that loses focus while it is empty shows the default text
+ * again.
  */
 export function ReadyTextBox({
   value,
@@ -12,7 +13,7 @@ export function ReadyTextBox({
   onText,
   ...rest
 }: ComponentProps<typeof TextBox> & { readonly ready: string }) {
-  /** The typed text, until the box loses the focus. */
+  /** The typed text, until the box loses focus. */
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? (value === '' ? ready : value)
 

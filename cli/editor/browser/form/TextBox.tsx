@@ -11,10 +11,10 @@ interface TextBoxProps
 }
 
 /**
- * A textarea in which the browser's Undo takes back whole words. If React had the `value`
- * of the textarea, it would write `value` and `defaultValue` at each keystroke, and
- * browsers would then undo letter by letter. So the text is written here, and only if it
- * differs from what the textarea contains.
+ * A textarea in which the browser's Undo takes back whole words. If React controlled the
+ * textarea's `value`, it would write `value` and `defaultValue` on each keystroke, and
+ * browsers would undo letter by letter. So this component writes the text itself, and
+ * only if it differs from the textarea's content.
  */
 export function TextBox({ value, onText, ref, ...rest }: TextBoxProps) {
   const localRef = useRef<HTMLTextAreaElement>(null)

@@ -5,8 +5,8 @@ import type { FormField, FormState } from '../../protocol.ts'
 import { type Form, NotesContext } from './field-parts.tsx'
 import { placeInForm, wordsOfPlace } from './places.ts'
 
-// The findings of a form: which of them are current and which are new, their list above
-// the fields, and the way from the list to a field.
+// The findings of a form: which are current, which are new, their list above the fields,
+// and the links from the list to the fields.
 
 export type Finding = FormState['findings'][number]
 
@@ -14,14 +14,13 @@ const keyOf = ({ path, code, severity }: Finding): string =>
   JSON.stringify([path, code, severity])
 
 /**
- * Returns a function that tells whether a finding appeared after the form was opened,
- * because only such findings are announced. `findings` is undefined until the form is
- * opened.
+ * Returns a function that tells whether a finding appeared after the form was opened.
+ * Only these findings are announced. `findings` is undefined until the form is opened.
  */
 export function useIsNew(
   findings: readonly Finding[] | undefined,
 ): (finding: Finding) => boolean {
-  /** The keys of the findings that have been there since the form was opened. */
+  /** The keys of the findings that have existed since the form was opened. */
   const oldKeys = useRef<ReadonlySet<string>>(undefined)
   if (findings) oldKeys.current ??= new Set(findings.map(keyOf))
 
@@ -37,16 +36,16 @@ export function useIsNew(
     oldKeys.current !== undefined && !oldKeys.current.has(keyOf(finding))
 }
 
-/** The server's last check of values that are not saved. */
+/** The server's last check of unsaved values. */
 export interface Proposal {
   readonly findings: readonly Finding[]
-  /** The values that were checked. */
+  /** The checked values. */
   readonly data: unknown
 }
 
 /**
- * Returns the findings for the values in the form. They come from the last check, except
- * those of fields that have their saved values again.
+ * Returns the findings for the values in the form. They come from the last check, without
+ * the findings of fields that have their saved values again.
  */
 export function currentFindings(
   saved: Pick<FormState, 'findings' | 'data'>,
@@ -85,7 +84,7 @@ export function focusField(form: ParentNode, at: string): HTMLElement | undefine
 
 function findField(form: ParentNode, at: string): Element | undefined {
   const steps = at.split('.')
-  // 'title.sv' first, then 'title'.
+  // Try 'title.sv' first, then 'title'.
   for (let length = steps.length; length > 0; length -= 1) {
     const path = steps.slice(0, length).join('.')
     const field = form.querySelector(`[data-path="${CSS.escape(path)}"]`)
@@ -114,9 +113,9 @@ function findControl(field: Element): HTMLElement | undefined {
 export function scrollToMiddle(target: Element): void {
   const scroll = (): void => target.scrollIntoView({ block: 'center' })
   scroll()
-  // Groups far from the view have only an estimated height (content-visibility in
+  // Groups far from the viewport only have an estimated height (content-visibility in
   // form.css). The next frame lays out the groups that have come into view, so scroll
-  // again after it.
+  // again afterwards.
   requestAnimationFrame(() => requestAnimationFrame(scroll))
 }
 
@@ -187,14 +186,14 @@ function Item({
 
   const place = placeInForm(field, path, languages)
   const words = wordsOfPlace(place)
-  /** The path of the field, or of the nearest one around the place; '' for the form. */
+  /** The path of the field, or of the nearest field around it; '' for the form. */
   const at = place.path.join('.')
   // A finding of a field is also shown at the field, and announced there.
   const isAnnounced = !place.isField && severity === 'error' && isNew?.(finding)
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     event.preventDefault()
-    // Other forms of the page can have fields with the same path.
+    // Other forms on the page can have fields with the same path.
     focusField(event.currentTarget.closest('.work, main') ?? document, at)
   }
 

@@ -23,7 +23,9 @@ export interface Form {
   /** The hash of each picture, by the picture's name. */
   readonly pictures?: Readonly<Record<string, string>> | undefined
   readonly languages: readonly { readonly code: string; readonly name: string }[]
-  /** The languages without a file yet, for a document that has one file per language. */
+  /**
+   * The languages that have no file yet, for a document that has one file per language.
+   */
   readonly unwritten?: readonly string[]
   /** The texts that visitors see where the document has none, by path. */
   readonly ready?: unknown
@@ -31,9 +33,9 @@ export interface Form {
   readonly values?: Readonly<Record<string, unknown>> | undefined
   /** Applies edits to the values of the form. */
   take(edits: readonly ValueEdit[]): void
-  /** Saves at once. */
+  /** Saves immediately. */
   commit?(): void
-  /** Reports the file name of a picture that somebody has chosen. */
+  /** Reports the file name of a chosen picture. */
   onPicture?(fileName: string): void
 }
 
@@ -54,14 +56,14 @@ export interface FieldProps<K extends FormField['kind'] = FormField['kind']> {
   readonly field: FormField & { readonly kind: K }
   readonly path: FieldPath
   readonly value: unknown
-  /** The label of a field that repeats, such as for each language or list entry. */
+  /** The label of a repeated field, such as one per language or list entry. */
   readonly label?: string | undefined
   readonly lang?: string
   /** Other values of the group that contains the field. Only list fields need them. */
   readonly beside?: Beside | undefined
 }
 
-/** The values of a group that a list in the group needs. */
+/** The values in a group that a list in the same group needs. */
 export interface Beside {
   /** The field that holds the number of entries of this list. */
   readonly count?: { readonly path: FieldPath; readonly value: unknown } | undefined
@@ -157,21 +159,22 @@ type ChoiceProps = Omit<ComponentProps<'select'>, 'onChange'> & {
   onChange(next: string | undefined): void
 }
 
-/** A menu with more options than this gets most of them only when it is used. */
+/** A menu with more options than this gets most of them only once it is used. */
 const LONG_MENU = 30
 
-/** A menu, which also shows a value that is not one of its options. */
+/** A menu that also shows a value that is not one of its options. */
 export function Choice({ value, options, onChange, required, ...props }: ChoiceProps) {
   const [isUsed, setUsed] = useState(false)
   const use = (): void => setUsed(true)
 
   // A menu of all countries in each of many reviews would make the page slow. So a long
-  // menu gets its options when it is pressed or focused: before it opens, and before
-  // typed letters choose from it.
+  // menu gets its options when it is pressed or focused, which is before it opens and
+  // before typed letters select an option.
   const isLong = options.length > LONG_MENU
   const shownOptions =
     isLong && !isUsed ? options.filter(({ code }) => code === value) : options
-  // A menu without a value begins with an empty option, because '' is no option either.
+  // A menu without a value begins with an empty option, because '' is not one of the
+  // options.
   const isUnknown = !options.some(({ code }) => code === value)
 
   return (

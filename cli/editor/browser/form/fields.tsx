@@ -28,8 +28,8 @@ import { ReadyTextBox } from './ReadyTextBox.tsx'
 import { TextBox } from './TextBox.tsx'
 
 /**
- * Renders a field and everything in it. A field whose value stays the same is not
- * rendered again.
+ * Renders a field and everything in it. A field whose value is unchanged is not
+ * re-rendered.
  */
 export const FieldView = memo(function FieldView(props: FieldProps): ReactNode {
   switch (props.field.kind) {
@@ -71,21 +71,23 @@ const GroupField = (props: FieldProps<'group'>) => (
 )
 
 /**
- * A number, or separate numbers in its place, such as one for each size. A switch between
- * them changes no value: the new fields are empty until somebody types into them.
+ * A number, or separate numbers in its place, such as one for each size. Switching
+ * between the two changes no value: the new fields are empty until somebody types into
+ * them.
  */
 function NumberOrParts(props: FieldProps<'number'>) {
   const { field, value } = props
   const { parts } = field
-  /** The value for which the fields of the other shape are shown. */
+  // A switch lasts until the value changes, so its state is the value at the time of the
+  // switch.
   const [switched, setSwitched] = useState<{ readonly value: unknown }>()
   const isSwitched = switched !== undefined && deepEqual(switched.value, value)
-  // The value has changed, so its own shape determines the fields again.
+  // The value has changed, so its shape determines the fields again.
   if (switched && !isSwitched) setSwitched(undefined)
   if (!parts) return <LeafField {...props} />
 
   const hasParts = typeof value === 'object' && value !== null
-  const showsParts = hasParts !== isSwitched
+  const showsParts = isSwitched ? !hasParts : hasParts
   const shownProps = { ...props, value: isSwitched ? undefined : value }
 
   return (
@@ -105,7 +107,7 @@ function NumberOrParts(props: FieldProps<'number'>) {
   )
 }
 
-/** Returns the values of a group that its list field `key` needs. */
+/** Returns the group values that the group's list `key` needs. */
 function besideOf(key: string, { field, value, path }: FieldProps<'group'>): Beside {
   const counter = field.fields.find(
     (sibling) => sibling.kind === 'number' && sibling.counts === key,
@@ -118,17 +120,17 @@ function besideOf(key: string, { field, value, path }: FieldProps<'group'>): Bes
   return { count, orientation: Object(value).orientation }
 }
 
-/** A field with a value in each language. */
+/** A field with one value per language. */
 function EachField(props: FieldProps<'each'>) {
   const { languages, ready } = useContext(FormContext)
   if (props.field.of.kind === 'markdown') return <LongTextsField {...props} />
   if (props.field.isInFirst) return <FirstField {...props} />
 
-  const values = { ...Object(valueAt(ready, props.path)), ...Object(props.value) }
-  const isEmpty = languages.every(({ code }) => values[code] === undefined)
+  const shownValues = { ...Object(valueAt(ready, props.path)), ...Object(props.value) }
+  const isEmpty = languages.every(({ code }) => shownValues[code] === undefined)
   return (
     <Fieldset {...props} kind="words">
-      {/* A text that is missing in every language is not marked as missing: see form.css. */}
+      {/* form.css hides the mark “missing” if the text is missing in every language. */}
       <div data-empty={isEmpty}>
         {languages.map(({ code, name }) => (
           <FieldView
@@ -167,7 +169,7 @@ function LongTextsField(props: FieldProps<'each'>) {
 
 /**
  * A field whose value in the first language applies to all languages. A value in another
- * language is a mistake, and is shown only so that somebody can remove it.
+ * language is a mistake, and is shown only so that it can be removed.
  */
 function FirstField(props: FieldProps<'each'>) {
   const { languages } = useContext(FormContext)
@@ -233,9 +235,9 @@ function chosenIn(value: unknown, allCodes: readonly string[]): readonly unknown
 const UNWRITTEN = 'Nothing is written in this language yet.'
 
 /**
- * Returns the mark of a value in one language. `ready`: the shop has no text, so visitors
- * see a ready one. `outdated`: the source text has changed since it was translated. Numbers
- * and switches are never `missing`, because they have defaults.
+ * Returns the mark of a value in one language. `ready`: the shop has no text, so visitors see a default one.
+ * `outdated`: the source text has changed since it was translated. Numbers and switches are never `missing`, because
+ * they have defaults.
  */
 function markOf(
   { field, path, value }: FieldProps,
@@ -248,7 +250,7 @@ function markOf(
   return outdated.some((text) => deepEqual(text.path, path)) ? 'outdated' : undefined
 }
 
-/** Returns the note of a field. The note of some switches tells what visitors see now. */
+/** Returns the note of a field. The note of some switches says what visitors see now. */
 function noteOf({ field, value }: FieldProps): string | undefined {
   if (field.kind !== 'switch' || !field.shows) return field.note
 
@@ -266,7 +268,7 @@ function LeafField(props: FieldProps) {
   const isSwitch = field.kind === 'switch'
   const mark =
     lang === undefined ? undefined : markOf(props, valueAt(ready, path), outdated)
-  // A switch, such as “Draft”, of a language that has no file yet.
+  // A switch, such as “Draft”, in a language that has no file yet.
   const isUnwritten = isSwitch && lang !== undefined && unwritten.includes(lang)
   const note = isUnwritten ? UNWRITTEN : noteOf(props)
 
@@ -296,7 +298,7 @@ function Control(props: ControlProps) {
   const text = textOf(value)
 
   const put = (next: unknown): void => {
-    // An empty entry of a list stays, as '', until somebody removes it.
+    // An empty list entry is kept, as '', until somebody removes it.
     const isRemoved = next === undefined && typeof path.at(-1) !== 'number'
     take([isRemoved ? { op: 'remove', path } : { op: 'set', path, value: next ?? '' }])
   }
@@ -307,7 +309,7 @@ function Control(props: ControlProps) {
 
   if (field.kind === 'switch') {
     const isOn = value === true
-    // An optional switch that is off leaves no value behind.
+    // An optional switch has no value when it is off.
     const offValue = field.isRequired ? false : undefined
     return (
       <input

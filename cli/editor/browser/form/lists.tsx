@@ -42,7 +42,7 @@ type ListProps = FieldProps<'list'> & {
 export function ListField({ draw, ...props }: ListProps) {
   const { of } = props.field
   const isWall = of.kind === 'reference'
-  // A hook runs for every list. An empty `to` requests nothing.
+  // Hooks must run for every list. An empty `to` requests nothing.
   const { data: options = [] } = useAnswer(
     'options',
     { to: isWall ? of.to : '' },
@@ -106,14 +106,14 @@ export function ListField({ draw, ...props }: ListProps) {
 interface WallPickerProps {
   readonly label: string
   readonly options: readonly Option[]
-  /** The ids that the list already has. */
+  /** The ids that are already in the list. */
   readonly entries: readonly unknown[]
   /** The orientation of the gallery. */
   readonly orientation: string | undefined
   onChoose(id: string): void
 }
 
-/** Chooses an entry for a wall among the options that fit it. */
+/** A picker for a new entry of a wall, with the options that fit the wall. */
 function WallPicker({ label, options, entries, orientation, onChoose }: WallPickerProps) {
   const { name: documentName } = useContext(FormContext)
 
@@ -121,7 +121,7 @@ function WallPicker({ label, options, entries, orientation, onChoose }: WallPick
     const isNew = !entries.includes(option.id)
     // A book belongs to its edition, so another edition cannot list it.
     const isForeign = option.owner !== undefined && option.owner !== documentName
-    // A gallery without an orientation takes every poster.
+    // A gallery without an orientation accepts every poster.
     const takesAll = orientation === undefined
     const hasNone = option.orientation === undefined
     const fitsGallery = takesAll || hasNone || option.orientation === orientation
@@ -159,15 +159,15 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
   useEffect(() => {
     if (focusIndex === undefined) return
 
-    // After the last entry was removed, the one before it gets the focus.
+    // After the last entry is removed, the entry before it gets the focus.
     const entry = list.current?.children[Math.min(focusIndex, lastIndex)]
     entry?.querySelector<HTMLElement>('.card, textarea')?.focus()
     setFocusIndex(undefined)
   }, [focusIndex, lastIndex])
 
   /**
-   * Makes an edit that leaves `nextLength` entries. If another field holds the number of
-   * entries, and was right before, changes this number too.
+   * Makes an edit that leaves `nextLength` entries. If another field states the number of
+   * entries and was correct, updates that field too.
    */
   const change = (
     edit: ValueEdit,
@@ -219,13 +219,14 @@ interface EntryProps extends Pick<ReturnType<typeof useEntries>, 'move' | 'remov
 }
 
 /**
- * The dragged entry, with the type of its list. It is stored here, because browsers hide
- * the dragged data until the drop and reveal only its types.
+ * The dragged entry, with the type of its list. It is stored here, because until the
+ * drop, browsers reveal only the types of the dragged data.
  */
 let dragged: { readonly type: string; readonly index: number } | undefined
 
 /**
- * An entry with its tools. A picture is dragged as a whole, a text by the grip beside it.
+ * An entry with its tools. A picture can be dragged anywhere, a text only by the grip
+ * next to it.
  */
 function ListEntry({
   path,
@@ -238,8 +239,8 @@ function ListEntry({
 }: EntryProps) {
   const index = Number(path.at(-1))
   /**
-   * The type of the dragged data, which differs from list to list. Browsers write types
-   * in lower case.
+   * The type of the dragged data, which differs from list to list. Browsers convert types
+   * to lower case.
    */
   const type = `saga/${path.slice(0, -1).join('-').toLowerCase()}`
   /** The side of this entry on which the dragged entry would land. */
@@ -328,7 +329,7 @@ function ListEntry({
   )
 }
 
-/** Shows an entry that refers to no document by its id. */
+/** The option for an entry whose document does not exist, titled with its id. */
 const unknownOption = (entry: unknown): Option => ({
   id: String(entry),
   title: String(entry),
@@ -341,8 +342,8 @@ const unknownOption = (entry: unknown): Option => ({
 })
 
 /**
- * The button that hides a document from visitors, as a draft, or shows it again. It changes
- * the document's file at once.
+ * The button that hides a document from visitors, as a draft, or shows it again. It changes the document's file
+ * immediately.
  */
 function HideButton({ name = '', title, isDraft }: Option) {
   const toggle = async (): Promise<void> => {

@@ -13,8 +13,8 @@ interface NumberFieldProps
 }
 
 /**
- * A number field that shows the text as typed. A text that is not a number is kept too,
- * so that the server can report it.
+ * A number field that shows the text as it was typed. A text that is not a number is also
+ * kept, so that the server can report it.
  */
 export function NumberField(props: NumberFieldProps) {
   const { value, isWhole, word, onChange, ...shared } = props
@@ -26,8 +26,8 @@ export function NumberField(props: NumberFieldProps) {
 
   // A field without a number has no value, or '' if it is an entry of a list.
   const shownValue = value ?? ''
-  // The typed '1 000' stays as long as the value is 1000. Another value replaces it, such
-  // as one that Undo has restored.
+  // The typed '1 000' is kept as long as the value is 1000. A different value, such as
+  // one restored by Undo, replaces it.
   const isCurrent = typed !== undefined && (parse(typed) ?? '') === shownValue
   const shownText = isCurrent ? typed : String(shownValue)
 

@@ -8,7 +8,7 @@ type Languages = Form['languages']
  * A place in a form, with the names of all fields that lead to it: 'Title', 'Svenska'.
  */
 export interface FormPlace {
-  /** The field at the place, or the nearest one around a place without a field. */
+  /** The field at the place, or the nearest field around it. */
   readonly field: FormField
   readonly path: FieldPath
   readonly names: readonly string[]
@@ -38,7 +38,7 @@ export function placeInForm(
   return place
 }
 
-/** Names a step of a path after the number of its entry or after its key. */
+/** Names a step of a path by its entry's number or by its key. */
 const nameOfStep = (step: PropertyKey): string =>
   typeof step === 'number' ? `Entry ${step + 1}` : wordsOfKey(String(step))
 

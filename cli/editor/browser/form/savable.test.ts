@@ -3,11 +3,11 @@ import { savableData } from './savable.ts'
 
 const POSTER = { title: { en: 'Moon' }, note: 'As it was ', images: ['a.jpg'] }
 
-test('trims spaces at the end of changed texts only', () => {
+test('trims trailing spaces only from changed texts', () => {
   const withWord = { ...POSTER, title: { en: 'Moon gate ' } }
   const withSpace = { ...POSTER, title: { en: 'Moon ' } }
 
-  // The note of the saved poster ends in a space, which stays.
+  // The saved poster's note ends in a space, which is kept.
   expect(savableData(POSTER, withWord)).toEqual({ ...POSTER, title: { en: 'Moon gate' } })
   expect(savableData(POSTER, withSpace)).toEqual(POSTER)
 })

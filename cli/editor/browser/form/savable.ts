@@ -2,12 +2,12 @@ import { valueAt } from '../../../model/value-at.ts'
 import { editsBetween, editValue, type ValueEdit } from '../../values.ts'
 
 /**
- * Returns the typed values that can be saved now. New list entries that are still empty
- * are left out, and so is a space at the end of a text, because the next word may follow.
+ * Returns the typed values that can be saved now. Leaves out new list entries that are
+ * still empty, and a space at the end of a text, because another word may follow.
  */
 export function savableData(savedData: unknown, typedData: unknown): unknown {
-  // Forms add entries at the end of a list. Without an empty entry before it, the index of
-  // the next new entry is beyond the end, where `editValue` appends the entry.
+  // Forms add entries at the end of a list. If an empty entry before a new one is left out, the new entry's index is
+  // beyond the end, and `editValue` appends it.
   const edits = editsBetween(savedData, typedData)
     .filter((edit) => !isEmptyEntry(edit))
     .map((edit) => withoutEndSpace(edit, savedData))
@@ -17,7 +17,9 @@ export function savableData(savedData: unknown, typedData: unknown): unknown {
 const isEmptyEntry = (edit: ValueEdit): boolean =>
   edit.op === 'insert' && edit.value === ''
 
-/** Trims the end of a typed text, unless the previous text ended with white space too. */
+/**
+ * Trims the end of a typed text, unless the previous text also ended with white space.
+ */
 function withoutEndSpace(edit: ValueEdit, savedData: unknown): ValueEdit {
   const setsText =
     (edit.op === 'set' || edit.op === 'insert') && typeof edit.value === 'string'

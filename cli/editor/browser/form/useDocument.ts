@@ -12,41 +12,41 @@ import { useFormInput, useNamedInput } from '../unsaved/useFormInput.ts'
 import type { Proposal } from './faults.tsx'
 import { savableData } from './savable.ts'
 
-/** How far a form is saved; `unsaved` waits for a person to decide. */
+/** Whether a form is saved. `waiting` will be saved soon; `unsaved` needs a decision. */
 export type Status = 'saved' | 'waiting' | 'unsaved'
 
 /** The pause in typing after which a change is saved. */
 const REST_MS = 250
 
-/** What somebody has typed and not saved. */
+/** Typed values that are not saved yet. */
 interface UnsavedInput {
   /** The state of the form to which the changes apply. */
   readonly from: FormState
   /** All values of the form, with the changes. */
   readonly data: unknown
-  /** The reason why the last save failed, or its question. */
+  /** Why the last save failed, or the question that it asked. */
   readonly outcome?: SaveOutcome | undefined
   readonly proposal?: Proposal | undefined
 }
 
 /**
- * State that all renders share. A save can end after its form was left, and needs the
+ * State that all renders share. A save can finish after its form was left, and needs the
  * newest input instead of the rendered one.
  */
 interface LiveState {
   /** The newest input, rendered or not. */
   input?: UnsavedInput | undefined
-  /** The timer of the save after the pause in typing. */
+  /** The timer of the save that follows a pause in typing. */
   timer?: number
   isSaving?: boolean
-  /** Tells whether the input waits until somebody has repaired its file. */
+  /** Tells whether the input waits until its file is repaired. */
   isHeld?: boolean
   /**
-   * The newest state of the form in which its file was readable. If the file is broken
-   * while somebody types, the edits apply to this state.
+   * The newest state of the form in which its file was readable. If the file breaks while
+   * somebody is typing, the edits apply to this state.
    */
   readable?: FormState
-  /** The save under way, or the last one. */
+  /** The save in progress, or the last one. */
   saving?: Promise<void>
   /** Tells whether the form is no longer visible. */
   isLeft?: boolean
@@ -57,15 +57,13 @@ interface OpenForm {
   readonly name: string
   readonly state: FormState | undefined
   readonly live: LiveState
-  /** The copy of the input that the browser keeps. */
+  /** The copy of the input in the browser's storage. */
   readonly formInput: ReturnType<typeof useFormInput>
   showInput(input: UnsavedInput | undefined): void
   refetch(): Promise<{ readonly data?: FormState | undefined }>
 }
 
-/**
- * Holds the values of a document's form. While somebody types, saves them after each pause.
- */
+/** Holds the values of a document's form. Saves them after each pause in typing. */
 export function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, { follows: true })
   const [input, showInput] = useState<UnsavedInput>()
@@ -73,7 +71,8 @@ export function useDocument(name: string) {
   const formInput = useFormInput(`edit ${state?.name ?? name}`)
   const form: OpenForm = { name, state, live, formInput, showInput, refetch }
 
-  // Undo first saves what was typed last, by the function that is registered here.
+  // Before it runs, Undo saves the latest input with the function that is registered
+  // here.
   const saveRest = useEffectEvent(() => savePending(form))
   useEffect(() => registerForm(saveRest), [])
 
@@ -102,9 +101,9 @@ export function useDocument(name: string) {
     outcome: input?.outcome,
     proposal: input?.proposal,
     status: statusOf(input),
-    /** Saves at once. `sure`: somebody has answered the server's question with yes. */
+    /** Saves immediately. `sure`: the user answered the server's question with yes. */
     save: (sure = false) => save(form, sure),
-    /** Applies edits of the fields, and saves them after a pause. */
+    /** Applies edits to the fields, and saves them after a pause. */
     take: (edits: readonly ValueEdit[]) => takeEdits(form, edits),
     refetch,
     /** Discards the input and shows the saved values. */
@@ -129,15 +128,15 @@ const isAsSaved = ({ from, data }: UnsavedInput): boolean =>
   deepEqual(from.data, savableData(from.data, data))
 
 /**
- * Makes an input the current one: in the form, in the page and in the browser's storage.
- * `undefined` restores what is saved.
+ * Makes an input the current one in the form, in the page and in the browser's storage.
+ * `undefined` restores the saved values.
  */
 function putInput(form: OpenForm, input: UnsavedInput | undefined): void {
   const { name, live, formInput, showInput } = form
   const saved = newestAnswer('form', { name })
   const previous = live.input ?? saved
   const next = input ?? saved
-  // Show the difference in the page beside the form.
+  // Show the difference in the page next to the form.
   showTyped(name, previous?.data, next?.data, saved?.ready)
   if (!input) forgetTyped(name)
 
@@ -147,7 +146,7 @@ function putInput(form: OpenForm, input: UnsavedInput | undefined): void {
   formInput.keep(isUnsaved ? inputOfEdit(input.from, input.data) : undefined)
 }
 
-/** Saves the input, or joins the save under way. */
+/** Saves the input, or joins the save in progress. */
 function save(form: OpenForm, sure = false): Promise<void> {
   const { live } = form
   if (!live.isSaving) live.saving = saveInput(form, sure)
@@ -172,14 +171,14 @@ async function saveInput(form: OpenForm, sure = false): Promise<void> {
 
   live.isHeld = isBroken
   const saved = formAfterSave(sent, outcome, newest)
-  // If nobody knows which values are saved, the input stays unchanged. `followState` saves
-  // it once the file is repaired.
+  // If it is unknown which values are saved, the input stays unchanged. `followState` saves it once the file is
+  // repaired.
   if (saved) {
     const rest = live.input && inputAfterSave(sent, live.input, outcome, saved)
     putInput(form, rest)
   }
 
-  // Save what somebody has typed during this save.
+  // Save what was typed during this save.
   const canSaveRest = !isBroken && live.input !== undefined && !live.input.outcome
   if (canSaveRest) await saveInput(form)
   // If the form was left during the save, offer the input that could not be saved.
@@ -196,8 +195,8 @@ async function sendInput(form: OpenForm, { from, data }: UnsavedInput, sure: boo
 }
 
 /**
- * Returns the form with the values that are saved now; undefined if nobody knows them,
- * because the save has failed and the file is broken.
+ * Returns the form with the values that are saved now. Returns undefined if they are
+ * unknown, because the save failed and the file is broken.
  */
 function formAfterSave(
   sent: UnsavedInput,
@@ -212,7 +211,7 @@ function formAfterSave(
   return { ...sent.from, data: writtenData }
 }
 
-/** Saves at once the input that waits for a pause in typing. */
+/** Immediately saves the input that is waiting for a pause in typing. */
 async function savePending(form: OpenForm): Promise<void> {
   const { live } = form
   clearTimeout(live.timer)
@@ -222,7 +221,7 @@ async function savePending(form: OpenForm): Promise<void> {
 
 /**
  * Applies edits to the newest values, which may not be rendered yet if a save has just
- * ended.
+ * finished.
  */
 function takeEdits(form: OpenForm, edits: readonly ValueEdit[]): void {
   const { name, live } = form
@@ -258,8 +257,8 @@ function leave(form: OpenForm): void {
 }
 
 /**
- * Resumes stored input on top of the values that the form showed at that time, so that
- * later changes by others are not overwritten.
+ * Resumes stored input. Its edits are relative to the values that the form showed when
+ * they were typed, so that later changes by others are not overwritten.
  */
 async function resumeInput(form: OpenForm, offer: StoredInput): Promise<void> {
   const { state, live, formInput } = form
@@ -275,7 +274,7 @@ async function resumeInput(form: OpenForm, offer: StoredInput): Promise<void> {
   await save(form)
 }
 
-/** Reacts to new values from the server, written by Undo or by somebody else. */
+/** Reacts to new values from the server, which Undo or somebody else has written. */
 function followState(form: OpenForm, newest: FormState | undefined): void {
   const { live } = form
   if (newest && !newest.unreadable) live.readable = newest
@@ -286,20 +285,20 @@ function followState(form: OpenForm, newest: FormState | undefined): void {
   if (isHeld) return void save(form)
   if (deepEqual(input.from.data, newest?.data)) return
 
-  // Only a space at the end of a text or an empty entry is not saved. It may be lost.
+  // The only unsaved input is a trailing space or an empty entry, which may be lost.
   if (isAsSaved(input)) {
     putInput(form, undefined)
     return
   }
 
-  // The question about a change by others stays until they change the same value again.
-  // Another save then asks about the newest value.
+  // The question about somebody else's change stays until they change the same value
+  // again. The next save then asks about the newest value.
   const typedEdits = editsBetween(input.from.data, input.data)
   const isAsked = input.outcome?.kind === 'changed-elsewhere'
   if (isAsked && isChangedIn(typedEdits, input.from.data, newest?.data)) void save(form)
 }
 
-/** Tells whether a value changed in the place of at least one of the edits. */
+/** Tells whether the value at the path of at least one of the edits has changed. */
 const isChangedIn = (
   edits: readonly ValueEdit[],
   previousData: unknown,
@@ -320,7 +319,7 @@ function inputAfterSave(
   saved: FormState,
 ): UnsavedInput | undefined {
   const sentData = savableData(sent.from.data, sent.data)
-  /** Repeats on the saved values what somebody has typed since `from`. */
+  /** Reapplies to the saved values what was typed since `from`. */
   const rebase = (from: unknown) =>
     editValue(saved.data, editsBetween(from, current.data))
 
@@ -333,15 +332,15 @@ function inputAfterSave(
   }
 
   const proposal = proposalAfterSave(sent, current, outcome)
-  // An outcome about values that have changed since is dropped.
+  // Drop an outcome about values that have changed since.
   const currentData = savableData(current.from.data, current.data)
   const hasChanged = editsBetween(sentData, currentData).length > 0
   return { ...current, proposal, outcome: hasChanged ? undefined : outcome }
 }
 
 /**
- * Returns the newest check of values that are not saved: the one in the outcome, or else
- * the previous one. A question without findings ends it, because its values are valid.
+ * Returns the newest check of unsaved values: the one in the outcome, or else the
+ * previous one. A question without findings clears it, because the values are valid.
  */
 function proposalAfterSave(
   sent: UnsavedInput,

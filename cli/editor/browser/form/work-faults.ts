@@ -25,8 +25,7 @@ function hasAnswer(values: Values, [step = '', lang]: Finding['path']): boolean 
 
 /**
  * Returns the findings for a form that changes a whole document. Missing answers are
- * reported only after the caller has called `setSent`, because somebody has tried to send
- * the form.
+ * reported only once the caller has called `setSent`, after an attempt to send the form.
  */
 export function useWorkFaults({ work, kind, id }: Work, values: Values) {
   const [isSent, setSent] = useState(false)
@@ -34,8 +33,8 @@ export function useWorkFaults({ work, kind, id }: Work, values: Values) {
 
   // Every render makes a new object, so changes are detected by comparing JSON.
   const debouncedJson = useDebounced(JSON.stringify(values), REST_MS)
-  // A form that nobody has touched is not checked, nor is the form of a removal, whose
-  // only answer comes from a menu.
+  // An untouched form is not checked. Neither is a removal form, because its only answer
+  // comes from a menu.
   const isBegun = work !== 'remove' && (isSent || debouncedJson !== '{}')
   const request = {
     work,
@@ -52,8 +51,8 @@ export function useWorkFaults({ work, kind, id }: Work, values: Values) {
     if (hasAnswer(checkedValues, path)) return true
     if (!isSent) return false
 
-    // An answer that was missing during the check, but has been given since, is not
-    // reported. A finding without a path is about the whole form.
+    // Do not report an answer that was missing during the check but has been given since.
+    // A finding without a path is about the whole form.
     const isAnsweredSince = path.length > 0 && hasAnswer(values, path)
     return !isAnsweredSince
   }

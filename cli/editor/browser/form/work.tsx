@@ -13,20 +13,20 @@ import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { useWorkFaults } from './work-faults.ts'
 
-// The forms that change a whole document: they add, copy, rename or remove it.
+// The forms that add, copy, rename or remove a whole document.
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** The unsaved input of a form, as the browser keeps it. */
+/** A form's unsaved input, as stored in the browser. */
 interface WorkInput {
   readonly typed: Values
-  /** The id that the file name of the chosen picture proposes, or ''. */
+  /** The id derived from the chosen picture's file name, or ''. */
   readonly proposed: string
 }
 
 const NO_INPUT: WorkInput = { typed: {}, proposed: '' }
 
-/** Returns the first text that is not empty in the fields `keys`, in their order; or ''. */
+/** Returns the first non-empty text in the fields `keys`, in this order, or ''. */
 function firstTextIn(typed: Values, ...keys: readonly string[]): string {
   const texts = keys.flatMap((key) => {
     const value = typed[key] ?? ''
@@ -35,16 +35,18 @@ function firstTextIn(typed: Values, ...keys: readonly string[]): string {
   return texts.find((text) => text !== '') ?? ''
 }
 
-/** How many characters of a text distinguish an unsaved input from others. */
+/** The number of characters shown to distinguish an unsaved input from others. */
 const LABEL_LENGTH = 40
 
-/** Returns words that distinguish several unsaved inputs: ' (Paper Moon)'. */
+/** Returns a label that distinguishes several unsaved inputs: ' (Paper Moon)'. */
 function labelOfInput(typed: Values): string {
   const text = firstTextIn(typed, 'title', 'label', 'name', 'id', 'to')
   return text === '' ? '' : ` (${text.slice(0, LABEL_LENGTH)})`
 }
 
-/** Returns a text as part of an address, without diacritics: 'Över sjön' → 'over-sjon' */
+/**
+ * Converts a text to a part of an address, without diacritics: 'Över sjön' → 'over-sjon'
+ */
 function toAddressPart(words: string): string {
   const plain = words.normalize('NFD').replaceAll(/\p{M}/gu, '')
   const parts = splitWords(plain).map((word) => word.replaceAll(/[^a-z\d]/g, ''))
@@ -109,7 +111,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
 
   const clearFindings = (keys: readonly unknown[]): void =>
     setOutcome((previous) => previous && withoutFindings(previous, keys))
-  // A refusal with findings is shown at the fields, and disappears when they are
+  // A refusal with findings is shown at the fields, and disappears once the fields are
   // corrected.
   const isShownAtFields =
     outcome?.kind === 'refused' && !outcome.words && findings.length > 0
@@ -175,7 +177,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   )
 }
 
-/** Returns the input for the browser to keep; undefined if nothing is typed. */
+/** Returns the input to store in the browser; undefined if nothing is typed. */
 function inputToKeep(title: string, input: WorkInput) {
   const { typed } = input
   if (Object.keys(typed).length === 0) return undefined
@@ -198,7 +200,8 @@ function openBox(box: HTMLDetailsElement): void {
 }
 
 /**
- * Returns the typed values. Until an id is typed, the picture or the title proposes one.
+ * Returns the typed values. Until an id is typed, it is derived from the picture or the
+ * title.
  */
 function withProposedId({ work, fields }: Work, { typed, proposed }: WorkInput): Values {
   const asksForId = work === 'new' && fields.some(({ key }) => key === 'id')
@@ -217,8 +220,7 @@ const hasAllTexts = (
     .every(({ key }) => languages.every(({ code }) => Object(values[key])[code]))
 
 /**
- * Removes the findings about the fields `changedKeys`, which have changed since the
- * check.
+ * Removes findings about the fields in `changedKeys`, which have changed since the check.
  */
 function withoutFindings(
   outcome: SaveOutcome,
@@ -235,8 +237,8 @@ function withoutFindings(
 type Findings = NonNullable<SaveOutcome['findings']>
 
 /**
- * Joins the findings of the last attempt to send the form (`sent`) with the findings of the
- * typed values. A field with findings of both kinds shows only those of the attempt.
+ * Merges the findings of the last attempt to send the form (`sent`) with the findings about the typed values. If a
+ * field has both kinds, only the findings of the attempt are shown.
  */
 function joinFindings(sent: Findings, typed: Findings): Findings {
   const sentPaths = new Set(sent.map(({ path }) => path.join('.')))

@@ -64,7 +64,7 @@ export function Find({ languages }: { readonly languages: Languages }) {
       <p role="status">{isAsked && statusOf(hits, isFetched)}</p>
       {isAsked && hits.length > 0 && (
         <>
-          {/* For other words, the form to replace them starts anew. */}
+          {/* When the words change, the replacement form is reset. */}
           <Replace key={words} words={words.trim()} />
           <ul className="hits">
             {hits.map((hit) => (
@@ -120,7 +120,7 @@ function FoundText({ hit, words, languages }: FoundTextProps) {
   )
 }
 
-/** The form that replaces words in all texts. It first shows how every text would read. */
+/** The form that replaces words in all texts. It first previews how each text would read. */
 function Replace({ words }: { readonly words: string }) {
   const [by, setBy] = useState('')
   const [outcome, setOutcome] = useState<SaveOutcome>()

@@ -11,7 +11,7 @@ type Overview = Answer<'overview'>
 
 const UNPUBLISHED = 'What is not published yet'
 
-/** The groups that are collapsed at first. The server names a group 'Notes'. */
+/** The groups that are initially collapsed. The name 'Notes' comes from the server. */
 const COLLAPSED_GROUPS = [UNPUBLISHED, 'Notes']
 
 /**
@@ -21,8 +21,8 @@ const COLLAPSED_GROUPS = [UNPUBLISHED, 'Notes']
 export function EditorHome() {
   const { data: overview } = useAnswer('overview', {}, { follows: true })
   const { data: changes } = useAnswer('changes', {}, { follows: true })
-  // A separate request, because it reads the git history, in which outdated texts are
-  // found. That takes long.
+  // A separate request, because finding outdated texts means reading the git history,
+  // which takes long.
   const { data: progress } = useAnswer('progress', {}, { follows: true })
   if (!overview) return null
 
@@ -34,13 +34,13 @@ export function EditorHome() {
     changedPage: file.page,
   }))
 
-  // The coverage of the overview does not count outdated texts yet.
+  // The overview's coverage does not include outdated texts yet.
   const coverageRows = (progress?.coverage ?? coverage).map((counts) => {
     const address = editorAddress('', { translate: counts.language })
     return { ...counts, name: nameIn(languages, counts.language), address }
   })
 
-  // Galleries and editions show other documents: posters and books.
+  // Galleries and editions show other documents, namely posters and books.
   const walls = documents.filter(({ shows }) => shows.length > 0)
   const onWalls = new Set(walls.flatMap(({ name, shows }) => [name, ...shows]))
 
@@ -106,15 +106,15 @@ const Card = ({
 interface Entry {
   readonly group: string
   readonly title: string
-  /** The name of the document with the form to open. */
+  /** The name of the document whose form is opened. */
   readonly name?: string | undefined
   /** The path of the field to start at. */
   readonly at?: readonly PropertyKey[]
-  /** The place of the finding to start at. */
+  /** The location of the finding to start at. */
   readonly place?: string | undefined
-  /** The page to show beside the form. */
+  /** The page to show next to the form. */
   readonly beside?: string
-  /** The page to compare before and after its change. */
+  /** The page to compare before and after the change. */
   readonly changedPage?: string | undefined
   readonly marks?: readonly string[]
   readonly notes?: readonly string[]
@@ -172,11 +172,13 @@ function Item({
   )
 }
 
-/** Links that show a page beside the list, as of the last commit and as it is now. */
+/**
+ * Links that show a page next to the list, as it was at the last commit and as it is now.
+ */
 function CompareLinks({ page, title }: { page: string; title: string }) {
   const shownAddress = new URLSearchParams(location.search).get('page')
-  // '/en' is only a default, because an address needs a language. App shows the language
-  // that somebody has chosen or, in a shop without English, the first language.
+  // '/en' is only a default, because an address needs a language. App shows the chosen
+  // language or, in a shop without English, the first language.
   const links = [
     { when: 'Before', address: `/en${committedPage(page)}` },
     { when: 'After', address: `/en${page}` },

@@ -15,8 +15,8 @@ type LongTextsProps = FieldProps<'each'> & {
 }
 
 /**
- * A long text in every language. It shows one language at a time, and another one beside
- * it on request.
+ * A long text in every language. It shows one language at a time, with another next to it
+ * on request.
  */
 export function LongTexts({ draw, ...props }: LongTextsProps) {
   const { languages } = useContext(FormContext)
@@ -24,9 +24,9 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
 
   /** The path of the field that was clicked in the page, such as '(text).sv'; or ''. */
   const at = useAddress().get('at') ?? ''
-  /** The language that a button has chosen, and `at` at that time. */
+  /** The language chosen by button, and the value of `at` at that time. */
   const [chosen, choose] = useState({ lang: '', at: '' })
-  /** The language beside the text; '' for none. */
+  /** The language next to the text; '' for none. */
   const [compared, compare] = useState('')
   const page = useContext(PageLanguage)
   const id = useId()
@@ -39,8 +39,7 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
   const firstWritten = sortedCodes.find((code) => Object(value)[code] !== undefined)
   const defaultLanguage = clickedLanguage ?? firstWritten ?? sortedCodes[0] ?? ''
 
-  // A click on the page chooses the language of the clicked text. A choice by button lasts
-  // until the next click on the page.
+  // Clicking a text on the page chooses its language. A choice by button lasts until the next click on the page.
   const isChosen = chosen.lang !== '' && chosen.at === at
   const lang = isChosen ? chosen.lang : defaultLanguage
 
@@ -100,7 +99,7 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
   )
 }
 
-/** Tells what is wrong with a text whose field is not visible. */
+/** Shows what is wrong with a text whose field is not visible. */
 function Mark({ path, value }: { readonly path: FieldPath; readonly value: unknown }) {
   const { findings = [], outdated = [] } = useContext(NotesContext)
   const hasError = findings.some(

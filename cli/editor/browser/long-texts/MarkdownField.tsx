@@ -20,14 +20,14 @@ import type { Part } from './markdown-commands.ts'
 import type { Command, MarkdownEditor, openMarkdownEditor } from './markdown-editor.ts'
 
 /**
- * The event that asks a Markdown field to select a word. Its detail is the word and how
- * many equal words come before it.
+ * The event that asks a Markdown field to select a word. Its detail is the word and the
+ * number of identical words before it.
  */
 export const SELECT_WORD = 'saga-select-word'
 
 type SelectWordEvent = CustomEvent<readonly [word: string, number: number]>
 
-/** Lets the page's Content-Security-Policy allow the styles of the editor. */
+/** Makes the page's Content-Security-Policy allow the editor's styles. */
 const nonce =
   document.querySelector<HTMLMetaElement>('meta[name="saga-styles"]')?.content ?? ''
 
@@ -89,7 +89,7 @@ export function MarkdownField({ onChange, describedBy, ...props }: MarkdownField
           onKeyDown={saveOnEnter}
           {...ariaAttributes}
           rows={8}
-          // Pasted line breaks stay: see hasOneLine in pasting.ts.
+          // Keeps pasted line breaks: see hasOneLine in pasting.ts.
           data-lines="many"
           readOnly={isFixed}
           value={text}
@@ -108,7 +108,7 @@ interface EditorOptions {
   onChange(next: string | undefined): void
 }
 
-/** Returns the attributes of the editor that screen readers need. */
+/** Returns the attributes that screen readers need on the editor. */
 function attributesOf(
   props: ControlProps,
   ariaAttributes: AriaAttributes,
@@ -127,7 +127,7 @@ function attributesOf(
   }
 }
 
-/** Opens the editor and keeps it in step with the form. */
+/** Opens the editor and keeps it in sync with the form. */
 function useEditor(
   props: ControlProps,
   { text, ariaAttributes, onChange }: EditorOptions,
@@ -143,8 +143,8 @@ function useEditor(
   const [isLinking, setLinking] = useState(false)
 
   const onText = useEffectEvent((next: string) => {
-    // White space at the start and the end does not count, because each file ends its
-    // texts in its own way.
+    // Leading and trailing white space is ignored, because each file ends its texts in
+    // its own way.
     if (next.trim() !== text.trim()) onChange(next.trim() === '' ? undefined : next)
   })
   const onSave = useEffectEvent(() => commit?.())
@@ -187,7 +187,7 @@ function useEditor(
     }
 
     // Load the editor once its field is visible. The form may be collapsed, or the field
-    // far below. Until then, the field's height is that of the plain field.
+    // far below. Until then, the field has the plain field's height.
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
 
@@ -203,7 +203,7 @@ function useEditor(
     }
   }, [])
 
-  // Show in the editor what was changed elsewhere, such as by Undo or another browser.
+  // Show changes made elsewhere, such as by Undo or in another browser.
   useEffect(() => {
     if (editor && editor.text().trim() !== text.trim()) editor.setText(text)
   }, [editor, text])
@@ -215,7 +215,7 @@ function useEditor(
   return { host, plain, editor, parts, isLinking, setLinking }
 }
 
-/** Moves the focus and the selection of the plain field to the editor. */
+/** Moves the plain field's focus and selection to the editor. */
 function takeOver(plain: HTMLTextAreaElement | null, editor: MarkdownEditor): void {
   if (plain && document.activeElement === plain)
     editor.select(plain.selectionStart, plain.selectionEnd)

@@ -32,7 +32,7 @@ const icons = {
 interface Tool {
   readonly part: Part
   readonly label: string
-  /** The content of the button. */
+  /** The button's content. */
   readonly sign: ReactNode
   /** The keys to press with Ctrl or ⌘. */
   readonly shortcut: string
@@ -59,7 +59,7 @@ interface ToolsProps {
 }
 
 /**
- * The toolbar of a Markdown field. It is a single tab stop, and the arrow keys go from
+ * The toolbar of a Markdown field. It is a single tab stop, and the arrow keys move from
  * tool to tool.
  */
 export function MarkdownTools({
@@ -75,7 +75,7 @@ export function MarkdownTools({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    // The arrow keys go round from the last tool to the first.
+    // The arrow keys wrap around from the last tool to the first.
     const neighbour = step && (currentIndex + step + tools.length) % tools.length
     const nextIndex = { Home: 0, End: tools.length - 1 }[event.key] ?? neighbour
     if (nextIndex === undefined) return
@@ -128,7 +128,7 @@ const isAddress = (text: string): boolean =>
     pattern.test(text),
   )
 
-/** Asks for the address of a link. An empty address removes the link. */
+/** Asks for a link's address. An empty address removes the link. */
 function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd(): void }) {
   const [previousAddress] = useState(() => editor.address())
   const [address, setAddress] = useState(previousAddress)
@@ -160,7 +160,7 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
       <label htmlFor={id}>Leads to</label>
       <input
         id={id}
-        // The form appears on request, so its field takes the focus.
+        // The form was opened on request, so focus its field.
         ref={(input) => input?.focus()}
         type="text"
         inputMode="url"

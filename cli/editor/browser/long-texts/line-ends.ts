@@ -7,8 +7,8 @@ import {
   type Transaction,
 } from '@codemirror/state'
 
-// CodeMirror replaces all line ends with LF. So that a save changes only the edited lines,
-// its state also holds the text with the line ends of the file, called the written text.
+// CodeMirror replaces all line endings with LF. Its state therefore also holds the text with the file's line endings,
+// called the written text, so that a save changes only the edited lines.
 
 const LINE_END = /\r\n?|\n/g
 
@@ -22,31 +22,31 @@ const written = StateField.define<string>({
   update: writtenAfter,
 })
 
-/** Returns the text of the editor with the line ends of its file. */
+/** Returns the editor's text with the line endings of its file. */
 export const writtenOf = (state: EditorState): string => state.field(written)
 
 /**
- * Keeps the line ends of a text, except where somebody changes it. Undo restores CRLF and
- * CR, too.
+ * Keeps the line endings of a text, except where it is edited. Undo also restores CRLF
+ * and CR.
  */
 export const keepLineEnds = (text: string): Extension => [
   written.init(() => text),
   invertedEffects.of(({ startState, docChanged }) => {
     const previousText = writtenOf(startState)
-    // CodeMirror stores this effect with the change. Undo applies it, and so restores the
+    // CodeMirror stores this effect with the change, so Undo applies it and restores the
     // previous written text.
     return docChanged && previousText.includes('\r') ? [setWritten.of(previousText)] : []
   }),
 ]
 
 /**
- * Returns the effect that sets the written text along with a change of the shown text.
+ * Returns the effect that sets the written text along with a change to the shown text.
  */
 export const writtenEffect = (text: string): StateEffect<string> => setWritten.of(text)
 
 function writtenAfter(previousText: string, transaction: Transaction): string {
   const { effects, docChanged, newDoc } = transaction
-  // An effect that Undo applies is obsolete if `setText` has changed the text since.
+  // The effect that Undo applies is outdated if `setText` has changed the text since.
   const replacement = effects.find(
     (effect) => effect.is(setWritten) && withLf(effect.value) === newDoc.toString(),
   )
@@ -55,19 +55,19 @@ function writtenAfter(previousText: string, transaction: Transaction): string {
 
   const lineEnd = usualLineEnd(previousText)
   const nextText = repeatChanges(transaction, previousText, lineEnd)
-  // A lone CR and an LF after it would become a single line end. If that happens, all
-  // lines get the usual line end.
+  // A lone CR and an LF after it would become a single line ending. If that happens, all
+  // lines get the usual line ending.
   const shownText = newDoc.toString()
   return withLf(nextText) === shownText ? nextText : shownText.replaceAll('\n', lineEnd)
 }
 
-/** Repeats the changes of CodeMirror's text in the written text. */
+/** Applies the changes to CodeMirror's text to the written text as well. */
 function repeatChanges(
   { startState, changes }: Transaction,
   writtenText: string,
   lineEnd: string,
 ): string {
-  // Both texts have the same lines, and differ only in the line ends.
+  // Both texts have the same lines, and differ only in line endings.
   const writtenStarts = lineStartsIn(writtenText)
   const writtenOffset = (offset: number): number => {
     const line = startState.doc.lineAt(offset)
@@ -92,7 +92,7 @@ function lineStartsIn(text: string): readonly number[] {
   return starts
 }
 
-/** Returns the line end for new lines: CRLF if most lines of a text have it, or else LF. */
+/** Returns the line ending for new lines: CRLF if most lines of a text have it, or else LF. */
 function usualLineEnd(text: string): string {
   const windowsCount = text.split('\r\n').length - 1
   const count = text.match(LINE_END)?.length ?? 0

@@ -11,8 +11,8 @@ const stateOf = (text: string): EditorState =>
   })
 
 /**
- * Presses the toolbar button of a part with the cursor at the end of a text, one or more
- * times.
+ * Presses a part's toolbar button one or more times, with the cursor at the end of a
+ * text.
  */
 function toggle(text: string, part: LinePart, times = 1): string {
   let state = stateOf(text)
@@ -31,7 +31,7 @@ test.for<readonly [LinePart, string]>([
   ['numbers', '1. Care'],
   ['quote', '> Care'],
 ])('turns the line below a paragraph into %s and back', ([part, line]) => {
-  // The blank line above it stays.
+  // The blank line above it is kept.
   expect(toggle('Hang it up.\nCare', part)).toBe(`Hang it up.\n\n${line}`)
   expect(toggle('Hang it up.\nCare', part, 2)).toBe('Hang it up.\n\nCare')
 })

@@ -10,8 +10,8 @@ import {
   type Transaction,
 } from '@codemirror/state'
 
-// Commands of the toolbar and the keyboard shortcuts in a Markdown field. They change the
-// Markdown, and find the parts of the text in its syntax tree.
+// Commands for the toolbar and the keyboard shortcuts of a Markdown field. They change
+// the Markdown, and use its syntax tree to find the parts of the text.
 
 // The package that declares this type is only an indirect dependency.
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>
@@ -66,7 +66,7 @@ export const toggleMark =
       const around = nodeAround(state, part, range)
       if (!around) return withMarks(state, range, mark)
 
-      // If the cursor is right before the closing mark, it moves behind the mark. So the
+      // If the cursor is just before the closing mark, move it past the mark, so that the
       // command ends the bold text, as in other editors.
       const isAtEnd = range.empty && range.head === around.to - mark.length
       if (isAtEnd) return { range: EditorSelection.cursor(around.to) }
@@ -84,7 +84,7 @@ function withMarks(state: EditorState, range: SelectionRange, mark: string) {
   const firstPiece = pieces[0]
   const lastPiece = pieces.at(-1)
   if (!firstPiece || !lastPiece) {
-    // There are no words, so put the cursor between two marks.
+    // There are no words, so put the cursor between two new marks.
     const cursor = EditorSelection.cursor(range.from + mark.length)
     return { changes: [{ from: range.from, insert: mark + mark }], range: cursor }
   }
@@ -96,13 +96,16 @@ function withMarks(state: EditorState, range: SelectionRange, mark: string) {
   if (range.empty)
     return { changes, range: EditorSelection.cursor(range.head + mark.length) }
 
-  // All marks but the last one come before the end of the selected words.
+  // All marks except the last come before the end of the selected words.
   const addedLength = (pieces.length * 2 - 1) * mark.length
   const from = firstPiece.from + mark.length
   return { changes, range: EditorSelection.range(from, lastPiece.to + addedLength) }
 }
 
-/** Returns the changes that remove the marks of a node, each of the same length. */
+/**
+ * Returns the changes that remove a node's opening and closing marks, which have the same
+ * length.
+ */
 function withoutMarks(
   { from, to }: SyntaxNode,
   range: { from: number; to: number },
@@ -113,7 +116,8 @@ function withoutMarks(
     { from: to - length, to },
   ]
 
-  // The words take the place of the first mark, and end two marks before the node did.
+  // The words start where the first mark was, and end two mark lengths before the node
+  // did.
   const wordsStart = from
   const wordsEnd = to - 2 * length
   const shifted = (offset: number) =>
@@ -158,8 +162,8 @@ const prefixOf = ({ text }: Line): string => LINE_PREFIX.exec(text)?.[0] ?? ''
 const NOTHING = /^(?!)/
 
 /**
- * The marks of parts that are whole lines. `has` matches the mark of a line that is such
- * a part, and `instead` a mark that the new one replaces.
+ * The marks of parts that are whole lines. `has` matches the mark of a line that already
+ * is this part, and `instead` a mark that the new one replaces.
  */
 const linePrefixes = {
   heading: { mark: () => '## ', has: /^## +/, instead: /^#{1,6} +/ },
@@ -184,8 +188,8 @@ export const toggleLines =
     const { mark, has, instead } = linePrefixes[part]
     const { from, to } = state.selection.main
     const selected = linesBetween(state, from, to)
-    // Blank lines in a selection of several lines get no mark, but a single blank line
-    // gets one, so that an entry can be begun there.
+    // Blank lines in a selection of several lines get no mark. A single blank line gets
+    // one, so that an entry can be started there.
     const lines =
       selected.length === 1 ? selected : selected.filter(({ text }) => text.trim() !== '')
     const isOn = lines.every(({ text }) => has.test(text))
@@ -200,7 +204,7 @@ export const toggleLines =
     // line comes before its mark.
     const { above, below } = gapsAround(state, lines, isOn ? NOTHING : has)
     const changes = state.changes([...above, ...markChanges, ...below])
-    // 1: a cursor at the position of a new mark moves behind the mark.
+    // 1: a cursor at the position of a new mark moves after the mark.
     const selection = state.selection.map(changes, 1)
     dispatch(
       state.update({ changes, selection, scrollIntoView: true, userEvent: 'input.mark' }),
@@ -210,8 +214,8 @@ export const toggleLines =
 
 /**
  * Returns the blank lines that separate some lines from the lines above and below.
- * Without them, a paragraph would continue. Neighbouring lines that match `samePart`
- * belong to the same list or quote, and need no blank line.
+ * Without blank lines, a paragraph would continue. Neighbouring lines that match
+ * `samePart` belong to the same list or quote, and need no blank line.
  */
 function gapsAround(state: EditorState, lines: readonly Line[], samePart: RegExp) {
   const firstLine = lines[0]
@@ -259,8 +263,8 @@ export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
 const EMPTY_QUOTE = /^ {0,3}> *$/
 
 /**
- * Returns the change that replaces an empty line of a quote, '> ', with a blank line and
- * so ends the quote; undefined if the cursor is elsewhere.
+ * Returns the change that ends a quote by replacing its empty line, '> ', with a blank
+ * line; undefined if the cursor is elsewhere.
  */
 function exitFromQuote(state: EditorState): Transaction | undefined {
   const { main } = state.selection
@@ -292,8 +296,8 @@ function withGapAbove(transaction: Transaction): Transaction {
   const lineAbove = newDoc.line(line.number - 1)
   if (NO_WORDS.test(lineAbove.text)) return transaction
 
-  // In a quote, the blank line has the mark ">" of the line. `gap` applies after the
-  // command's own changes, so both become one change that a single Undo takes back.
+  // In a quote, the blank line keeps the line's ">". `gap` applies after the command's
+  // own changes, so both become one change that a single Undo takes back.
   const gap = state.changes({ from: line.from, insert: `${line.text.trimEnd()}\n` })
   return startState.update({
     changes: changes.compose(gap),

@@ -27,8 +27,8 @@ import {
   toggleMark,
 } from './markdown-commands.ts'
 
-// The Markdown editor. Only this module and the modules that it imports use CodeMirror, the
-// editor library. The page loads them once a Markdown field is visible.
+// The Markdown editor. Only this module and the modules that it imports use the library CodeMirror. The page loads them
+// once a Markdown field is visible.
 
 export type MarkdownEditor = ReturnType<typeof openMarkdownEditor>
 
@@ -38,14 +38,14 @@ interface Options {
   readonly text: string
   readonly attributes: Readonly<Record<string, string>>
   readonly isReadOnly: boolean
-  /** Lets the page's Content-Security-Policy allow the library's styles. */
+  /** Makes the page's Content-Security-Policy allow the library's styles. */
   readonly nonce: string
   onText(text: string): void
   /** Called when the Markdown parts around the selection have changed. */
   onParts(parts: readonly Part[]): void
-  /** Called when somebody presses the keys that make a link. */
+  /** Called when the keyboard shortcut for a link is pressed. */
   onLink(): void
-  /** Called when somebody presses the keys that save. */
+  /** Called when the keyboard shortcut for saving is pressed. */
   onSave(): void
   /**
    * Returns the Markdown to insert for a paste, or undefined to let the browser paste the
@@ -66,7 +66,7 @@ const listKeys: readonly KeyBinding[] = [
   { key: 'Backspace', run: deleteMarkupBackward },
 ]
 
-/** Attributes of the text, which CodeMirror would switch off. */
+/** Attributes of the text that CodeMirror would otherwise switch off. */
 const typingAttributes = {
   spellcheck: 'true',
   autocorrect: 'on',
@@ -87,7 +87,7 @@ const look = HighlightStyle.define([
 
 /** Opens a Markdown editor in an element. */
 export function openMarkdownEditor(parent: HTMLElement, options: Options) {
-  /** The parts that were reported last, joined by commas. */
+  /** The last reported parts, joined by commas. */
   let currentParts = ''
   /** The attributes for screen readers, which can change. */
   const description = new Compartment()
@@ -98,7 +98,7 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
     selectionSet,
     transactions,
   }: ViewUpdate): void => {
-    // Texts that `setText` shows come from the form, which already has them.
+    // Texts that `setText` shows come from the form, so do not report them to the form.
     const isRemote = transactions.some((transaction) =>
       transaction.annotation(Transaction.remote),
     )
@@ -138,13 +138,13 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
 
   return {
     content: view.contentDOM,
-    /** Returns the text with the line ends of its file. */
+    /** Returns the text with the line endings of its file. */
     text: () => writtenOf(view.state),
-    /** Returns the text with LF as its line ends, to which all offsets refer. */
+    /** Returns the text with LF line endings, to which all offsets refer. */
     lines: () => view.state.doc.toString(),
     /**
      * Shows a text that was changed elsewhere. Only the part that differs is replaced, so
-     * the selection stays.
+     * the selection is kept.
      */
     setText(text: string): void {
       const lines = text.replace(/\r\n?/g, '\n')
@@ -159,8 +159,8 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
       })
     },
     /**
-     * Sets the attributes that tell screen readers about the field, its note and its
-     * findings.
+     * Sets the attributes that describe the field, its note and its findings to screen
+     * readers.
      */
     describe(attributes: Options['attributes']): void {
       view.dispatch({
@@ -220,7 +220,7 @@ function keysOf({ onLink, onSave, isReadOnly }: Options): readonly KeyBinding[] 
     { key: 'Mod-Shift-7', run: commandOf('numbers') },
     { key: 'Mod-Shift-8', run: commandOf('bullets') },
     { key: 'Mod-Shift-9', run: commandOf('quote') },
-    // `Mod` is the Command key on a Mac, where Ctrl and Enter save too.
+    // `Mod` is the Command key on a Mac, where Ctrl+Enter also saves.
     { key: 'Mod-Enter', run: save },
     { key: 'Ctrl-Enter', run: save },
   ]
@@ -257,7 +257,7 @@ function takePaste(
 }
 
 /**
- * Returns the range of a text that differs from its next version, and the text that
+ * Returns the range in which a text differs from its next version, and the text that
  * replaces it.
  */
 function differenceOf(text: string, next: string) {

@@ -7,10 +7,10 @@ import { announce, useAnswer } from '../server.ts'
 
 type Order = Answer<'orders'>['orders'][number]
 
-/** Shows the orders to be posted, the oldest first, with buttons that mark them as sent. */
+/** Shows the orders to be posted, oldest first, with buttons that mark them as sent. */
 export function Orders() {
   const { data: list, error, refetch } = useAnswer('orders', {})
-  /** The order that was marked as sent last, which can be taken back. */
+  /** The order that was last marked as sent, which can be undone. */
   const [lastSent, setLastSent] = useState<number>()
   const heading = useRef<HTMLHeadingElement>(null)
   const { isBusy, outcome, run, clear } = useAction(refetch)
@@ -18,7 +18,7 @@ export function Orders() {
   if (!list) return <p role="status">{error?.message ?? 'Reading the orders …'}</p>
 
   /**
-   * Remembers the order that can be taken back, if any. Moves the focus to the heading,
+   * Remembers the order whose mark can be undone, if any. Moves the focus to the heading,
    * because the pressed button is gone.
    */
   const finish = (sentNumber: number | undefined): void => {
@@ -46,7 +46,7 @@ export function Orders() {
           {problem}
         </p>
       )}
-      {/* A refusal is only shown: the button of the order is still there to try again. */}
+      {/* A refusal is only shown, because the order's own button is still there to try again. */}
       {outcome && <Confirmation outcome={outcome} onNo={clear} no="Close" />}
       <p className="order-tools">
         <Button label="Refresh" disabled={isBusy} onClick={refresh} />

@@ -11,10 +11,10 @@ import { inputOfEdit } from '../unsaved/edit-inputs.ts'
 import { dropInput, leaveInput, newInputId, storeInput } from '../unsaved/inputs.ts'
 import { placesOfWord } from './word-places.ts'
 
-// The shop's page beside the form. The server marks each text in the page with a number,
-// in characters at the end of the text, and each picture in its attribute `data-saga`. This
-// module moves all marks into that attribute: data-saga="12 7". A mark leads from a clicked
-// text to its field, and from a focused field to its text.
+// The shop's page next to the form. The server marks each text and picture in the page with a number. A text's number
+// is in invisible characters at the end of the text; a picture's number is in its attribute `data-saga`. This module
+// moves all marks into that attribute, as in data-saga="12 7". A mark leads from a clicked text to its field, and from
+// a focused field to its text.
 
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
 
@@ -39,14 +39,14 @@ const STYLES = `
 
 /** The page in the frame. */
 let page: Document | undefined
-/** The marked element of the page that was clicked last. */
+/** The marked element that was last clicked in the page. */
 let chosen: Element | undefined
 /** The editor's styles for the page. */
 let styles: CSSStyleSheet | undefined
 
 /**
- * Makes clicks on the frame's pages open the clicked field, unless the page `follows` its
- * links. Returns a function that stops this.
+ * Makes a click on the frame's page open the clicked field, unless clicks follow links
+ * (`follows`). Returns a function that stops this.
  */
 export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => void {
   const ended = new AbortController()
@@ -54,7 +54,7 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
 
   const onLoad = (): void => {
     page = frame.contentDocument ?? undefined
-    // A page adopts only style sheets that were made in its own window.
+    // A page only adopts style sheets that were created in its own window.
     const { CSSStyleSheet: Sheet } = (page?.defaultView ?? window) as typeof globalThis
     styles = new Sheet({ disabled: follows })
     styles.replaceSync(STYLES)
@@ -63,7 +63,7 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
   }
 
   if (styles) styles.disabled = follows
-  // The page in the frame passes on each press of the mouse before its own scripts get it.
+  // The page in the frame forwards each mouse press before its own scripts receive it.
   document.addEventListener(
     PRESS,
     (press) => {
@@ -81,11 +81,11 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
   return () => ended.abort()
 }
 
-// The page in the frame passes on itself and each new version of itself, before other
-// scripts see it.
+// The page in the frame forwards itself, and later each new version of itself, before
+// other scripts see it.
 document.addEventListener(PAGE, (event) => {
   placeMarks((event as CustomEvent<Document>).detail)
-  // Wait until the page in the frame has taken over the changes to the page that arrived.
+  // Wait until the page in the frame has applied the changes from the new version.
   setTimeout(() => void showNewPlaces())
 })
 
@@ -102,8 +102,8 @@ function placeMarksOf(element: Element): void {
   const texts = [...element.childNodes].filter(
     ({ nodeType }) => nodeType === Node.TEXT_NODE,
   )
-  // A click on a sentence must lead to the sentence, whose mark is at its end, and not to an
-  // amount inside it, which has a mark too. So the marks of the last text come first.
+  // A click on a sentence must lead to the sentence, not to an amount inside it, which also has a mark. The sentence's
+  // mark is at its end, so the marks of the last text come first.
   const textMarks = texts.toReversed().flatMap(takeMarks)
   const pictureMarks = marksOf(element)
   const attributeMarks = [...element.attributes].flatMap(takeMarks)
@@ -113,7 +113,7 @@ function placeMarksOf(element: Element): void {
   if (element.getAttribute('lang') === '') element.removeAttribute('lang')
 
   const hasNewMarks = textMarks.length + attributeMarks.length > 0
-  // Nobody can click a script or the title of the browser's tab.
+  // Scripts and the browser tab's title cannot be clicked.
   if (!hasNewMarks || element.matches('script, title')) return
 
   const marks = new Set([...textMarks, ...pictureMarks, ...attributeMarks])
@@ -147,8 +147,8 @@ async function fetchPlaces(): Promise<void> {
 }
 
 /**
- * Tells whether a press chooses a place: it has no modifier key and is outside of a text
- * being edited.
+ * Tells whether a press chooses a place: no modifier key is held, and the press is
+ * outside a text being edited.
  */
 const isChoice = (event: Event): boolean => {
   const { ctrlKey, metaKey, altKey, target } = event as MouseEvent
@@ -213,8 +213,8 @@ function pictureBelow({ target, clientX, clientY }: MouseEvent): Element | undef
 }
 
 /**
- * Finds the place of a text without marks. A dialog gets its texts after the page has
- * loaded, so the texts of dialogs have no marks.
+ * Finds the place of a text that has no mark. Dialogs get their texts after the page has
+ * loaded, so these texts have no marks.
  */
 async function findText(element: Element): Promise<Place | undefined> {
   const words = element.textContent?.trim() ?? ''
@@ -230,7 +230,7 @@ const WORD_AT_END = /[\p{L}\p{N}]*$/u
 const WORD_AT_START = /^[\p{L}\p{N}]+/u
 
 /**
- * Returns the word below the pointer, with the number of equal words before it in the
+ * Returns the word below the pointer, with the number of identical words before it in the
  * element: '2:lake' is the third "lake".
  */
 function wordAt(
@@ -259,8 +259,8 @@ export const isWritingInPage = (): boolean =>
   page?.querySelector('[contenteditable]') != null
 
 /**
- * Lets somebody edit a text in the page itself. Returns false if the page does not show
- * the text exactly as in its file.
+ * Makes a text editable in the page itself. Returns false if the page does not show the
+ * text exactly as it is in its file.
  */
 async function writeInPage(element: Element, { name, path }: Place): Promise<boolean> {
   const form = newestAnswer('form', { name }) ?? (await ask('form', { name }))
@@ -280,7 +280,7 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
     const outcome = await ask('put', request).catch(refusal)
     if (outcome.kind === 'saved') return dropInput(inputId)
 
-    // The form of the document offers the text that was not saved.
+    // The document's form then offers the unsaved text.
     leaveInput(inputId)
     editable.textContent = savedText
     const sentences = [outcome.words, ...(outcome.list ?? [])]
@@ -305,13 +305,11 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
 
 interface EditingEvents {
   onInput(): void
-  /** Enter and leaving the text confirm the change, and Escape cancels it. */
+  /** Pressing Enter or leaving the text confirms the change; Escape cancels it. */
   onEnd(isConfirmed: boolean): void
 }
 
-/**
- * Makes an element of the page editable until somebody confirms or cancels the change.
- */
+/** Makes an element of the page editable until the change is confirmed or cancelled. */
 function makeEditable(element: HTMLElement, { onInput, onEnd }: EditingEvents): void {
   const ended = new AbortController()
   const { signal } = ended
@@ -357,7 +355,7 @@ export function elementsOf(
 }
 
 /**
- * Tells whether a field belongs to an entry of a document that is a list, such as the
+ * Tells whether a field belongs to a list entry in a document that is a list, such as the
  * reviews.
  */
 const isInEntry = (path: string): boolean => /^\d+\./.test(path)
@@ -370,14 +368,14 @@ function elementsOfDocument(name: string): readonly Element[] {
 }
 
 /**
- * The focused field. The page may show the field's text only later, when the page has
- * loaded or when a new review has been added to the page.
+ * The focused field. The page may not show the field's text until later, when the page
+ * has loaded or a new review has been added to it.
  */
 let shownField: { readonly name: string; readonly field: Element } | undefined
 
 /**
- * Fetches the places of new marks and outlines the text of the focused field if the page
- * shows this text by now.
+ * Fetches the places of new marks, and outlines the focused field's text if the page now
+ * shows it.
  */
 async function showNewPlaces(): Promise<void> {
   await fetchPlaces()
@@ -405,8 +403,8 @@ export function showPlace(name: string, field: Element): void {
 }
 
 /**
- * Chooses one of the elements that show a text: the element that was clicked, or else one
- * outside of menus.
+ * Chooses one of the elements that show a text: the clicked element, or else one outside
+ * menus.
  */
 const bestOf = (elements: readonly Element[]): Element | undefined =>
   elements.find((element) => element === chosen) ??

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * The language of the page beside the form, and a function that changes this language.
+ * The language of the page next to the form, and a function that changes this language.
  */
 export const PageLanguage = createContext<{
   readonly language: string

@@ -14,17 +14,17 @@ interface TypedField {
 }
 
 /**
- * How many texts of a field are remembered. The server builds while somebody types, so a
- * page that arrives can show any of them.
+ * How many texts of a field are remembered. The server builds while somebody is typing,
+ * so a new page can show any of them.
  */
 const MAX_VERSIONS = 100
 
 let typedFields: readonly TypedField[] = []
 
 /**
- * Shows in the page at once what somebody has typed into the form, given all values of
- * the document before and after, and the ready texts that it may replace. Soon
- * afterwards, the page that the server has built replaces the visible page.
+ * Immediately shows typed values in the page, given all values of the document before and
+ * after, and the default texts that they may replace. Soon afterwards, the page that the
+ * server has built replaces the visible page.
  */
 export function showTyped(
   name: string,
@@ -66,13 +66,13 @@ function rememberVersions(
   typedFields = [...otherFields, { name, path, versions: versions.slice(-MAX_VERSIONS) }]
 }
 
-/** Words of this length are unmistakable if only one text contains them. */
+/** Words of this length identify a text if only one text contains them. */
 const SURE_LENGTH = 12
 
 /**
- * Finds the texts of a page in which these words must be replaced. If the words are long,
- * and only one text contains them, that is the text: it can also contain the other lines
- * of a paragraph. Short words could occur by chance, so a text must consist of them.
+ * Finds the texts of a page in which these words must be replaced. Long words that only
+ * one text contains identify that text, which can also contain the other lines of a
+ * paragraph. Short words could occur by chance, so the whole text must match.
  */
 function findTextsWith(words: string, texts: readonly Text[]): readonly Text[] {
   const holders = texts.filter(({ data }) => data.includes(words))
@@ -85,11 +85,11 @@ const findWholeTexts = (words: string, texts: readonly Text[]): readonly Text[] 
   texts.filter(({ data }) => data.trim() === words)
 
 function replaceWords(text: Text, { before, after }: TypedWords): void {
-  // A function, because `$` has a meaning in a replacement text.
+  // A function, because `$` is special in a replacement string.
   text.data = text.data.replace(before, () => after)
 }
 
-// A page that arrives may have been built before the newest words were saved.
+// A new page may have been built before the newest words were saved.
 document.addEventListener(PAGE, (event) => {
   const page = (event as CustomEvent<Document>).detail
   for (const field of typedFields) showNewest(page, field)
@@ -105,19 +105,21 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
 
   for (const version of versions.toReversed()) {
     const typed = findTypedWords(version, newestVersion)
-    // The version is the newest one, or differs from it in more than words, such as in
-    // Markdown, which only the server can render.
+    // This is the newest version, or it differs from the newest in more than words, such
+    // as in Markdown, which only the server can render.
     if (!typed) continue
 
-    // Unlike for words that were just typed, a text must consist of the words: a text that
-    // only contains them can be newer, because an older version is often its beginning.
+    // Here, even long words must match the whole text. A text that merely contains them can be newer, because an older
+    // version is often its beginning.
     const shownTexts = findWholeTexts(typed.before, texts)
     for (const text of shownTexts) replaceWords(text, typed)
     if (shownTexts.length > 0) return
   }
 }
 
-/** Forgets the typed texts of a document: from now on, its pages show what is saved. */
+/**
+ * Forgets the typed texts of a document. From then on, its pages show the saved texts.
+ */
 export function forgetTyped(name: string): void {
   typedFields = typedFields.filter((field) => field.name !== name)
 }

@@ -33,7 +33,7 @@ test.each([
     { before: 'blue', after: 'blues' },
   ],
   ['a heading', '## Print', '## Prints', { before: 'Print', after: 'Prints' }],
-  // Both emoji begin with the same code unit, so only the second half of them differs.
+  // Both emoji begin with the same code unit, so only their second halves differ.
   [
     'a character of two code units',
     'A 🌊 rises',

@@ -1,6 +1,7 @@
 /**
- * The part of a text in which somebody types: the changed words with all words around
- * them up to the next Markdown syntax or line break. Often it is a whole title or line.
+ * The part of a text that somebody is editing: the changed words, and all words around
+ * them up to the nearest Markdown syntax or line break. Often it is a whole title or
+ * line.
  */
 export interface TypedWords {
   /** This part as the page shows it. */
@@ -19,8 +20,8 @@ const SYNTAX = /[*_`[\]<>{}|\\#\n]/
 const LIST_MARK = /^\s*(?:[-+]|\d+[.)])\s/
 
 /**
- * Finds the words that differ between two texts of a field, and the words around them up
- * to the next syntax. Returns undefined if the page changes in more than words.
+ * Finds the words that differ between two versions of a field, and the words around them
+ * up to the nearest syntax. Returns undefined if the page changes in more than words.
  */
 export function findTypedWords(
   previousText: string,
@@ -38,7 +39,7 @@ export function findTypedWords(
   const inserted = nextText.slice(startLength, nextText.length - endLength)
   if (SYNTAX.test(removed + inserted)) return undefined
 
-  // The equal words between the change and the nearest syntax before and after it.
+  // The unchanged words between the change and the nearest syntax before and after it.
   const textBefore = previousText.slice(0, startLength)
   const head = textBefore.split(SYNTAX).at(-1)?.replace(LIST_MARK, '') ?? ''
   const [tail = ''] = previousText.slice(end).split(SYNTAX)

@@ -5,7 +5,8 @@ const isWordCharacter = (character = ''): boolean => /[\p{L}\p{N}]/u.test(charac
 
 /** Returns the offsets of a whole word in a text, except within link addresses. */
 export function placesOfWord(text: string, word: string): readonly number[] {
-  // Spaces of the same length keep the offsets of the other words.
+  // Replacing addresses with spaces of the same length keeps the offsets of all other
+  // words.
   const shownText = text.replace(ADDRESS, (address) => ' '.repeat(address.length))
   const places: number[] = []
   if (word === '') return places
@@ -22,8 +23,8 @@ export function placesOfWord(text: string, word: string): readonly number[] {
 }
 
 /**
- * Returns the offset of the word that `number` equal words precede. If there are too few,
- * it returns the last one, because a page and its text can differ a little.
+ * Returns the offset of the word that `number` identical words precede. If there are too
+ * few, returns the last one, because a page and its text can differ slightly.
  */
 export function findWord(text: string, word: string, number: number): number | undefined {
   const places = placesOfWord(text, word)

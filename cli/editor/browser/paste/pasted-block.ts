@@ -1,6 +1,5 @@
 /**
- * Matches Markdown that needs lines to itself: text of several lines, a heading, a list, a
- * quote, a rule or code.
+ * Matches Markdown that must be on lines of its own: text of several lines, a heading, a list, a quote, a rule or code.
  */
 const BLOCK = /\n|^(?:#{1,6} |[-*+] |\d+[.)] |> |---$|```)/
 

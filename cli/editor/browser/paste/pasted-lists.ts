@@ -10,8 +10,8 @@ import {
   withChildren,
 } from './pasted-tree.ts'
 
-// Word copies a list as paragraphs. The style of each paragraph contains its level in the
-// list. Its text starts with its bullet or number, which is called the sign here.
+// Word copies a list as paragraphs. Each paragraph's style contains its level in the
+// list, and its text starts with its bullet or number, called the "sign" here.
 
 interface Item {
   /** 1 for the outermost entries. */
@@ -77,8 +77,8 @@ function itemsOf(node: Node): readonly Item[] {
 }
 
 /**
- * Returns the entries of a list from Word for the web, which puts each entry into a list
- * of its own.
+ * Returns the entries of a list from Word for the web, which puts each entry into its own
+ * list.
  */
 function itemsOfOnline(list: Node): readonly Item[] {
   if (!isNamed(list, 'ul', 'ol')) return []
@@ -90,14 +90,17 @@ function itemsOfOnline(list: Node): readonly Item[] {
 }
 
 /**
- * Tells whether a paragraph continues the entry above it: it has the style of entries.
+ * Tells whether a paragraph has the style of list entries, and so continues the entry
+ * above it.
  */
 const isContinuation = (node: Node): boolean =>
   isElement(node) &&
   textContentOf(node).trim() !== '' &&
   classesOf(node).some((name) => name.startsWith('MsoListParagraph'))
 
-/** Returns the children of an entry as paragraphs, so that another one can follow. */
+/**
+ * Returns the children of an entry as paragraphs, so that another paragraph can follow.
+ */
 const paragraphsOf = (children: readonly Node[]): readonly Node[] =>
   children.some((child) => isNamed(child, 'p')) ? children : [element('p', children)]
 
@@ -110,8 +113,8 @@ function withoutNumber(heading: Element): Element {
 const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName)
 
 /**
- * Matches the sign of an entry and the space after it, in which Word writes at least one
- * non-breaking space: '·   ', '3.  '.
+ * Matches an entry's sign and the space after it, which in Word contains at least one
+ * non-breaking space: '· ', '3. '.
  */
 const SIGN = /^\s*(\S{1,6})[\s\u00a0]*\u00a0[\s\u00a0]*/
 
@@ -119,7 +122,7 @@ const SIGN = /^\s*(\S{1,6})[\s\u00a0]*\u00a0[\s\u00a0]*/
 const INDENT_PT = 36
 
 /**
- * Returns the level of a paragraph in its list; undefined outside of lists. A numbered
+ * Returns the level of a paragraph in its list; undefined outside lists. A numbered
  * heading is not in a list.
  */
 function levelOf(node: Element): number | undefined {
@@ -130,11 +133,11 @@ function levelOf(node: Element): number | undefined {
   const [, level] = /^l\d+ level(\d)/.exec(styles.get('mso-list') ?? '') ?? []
   if (level) return Number(level)
 
-  // Safari does not copy `mso-list`, only the indent, and the sign with its space.
+  // Safari does not copy `mso-list`, only the indent and the sign with its space.
   const isItem = classesOf(node).some((name) => name.startsWith('MsoListParagraph'))
   if (!isItem || !SIGN.test(textContentOf(node))) return undefined
 
-  // The fourth value of `margin` is the one on the left.
+  // The fourth value of `margin` is the left margin.
   const margin = styles.get('margin-left') ?? styles.get('margin')?.split(/\s+/)[3]
   return Math.max(1, Math.round(pointsOf(margin) / INDENT_PT))
 }
@@ -153,7 +156,7 @@ function pointsOf(length = ''): number {
   return Number(number) * (units[unit] ?? 1)
 }
 
-/** Tells whether a sign is a number instead of a bullet: '1.', '(a)', 'iv)' */
+/** Tells whether a sign is a number rather than a bullet: '1.', '(a)', 'iv)' */
 const isNumber = (sign: string): boolean =>
   /^\(?(?:\d+|[a-z]{1,4})[.)]+$/i.test(sign.trim())
 
@@ -170,7 +173,7 @@ interface SplitEntry {
   readonly children: readonly Node[]
 }
 
-/** Splits the sign from the children of an entry, or of a numbered heading. */
+/** Splits the sign off the children of a list entry or a numbered heading. */
 function withoutSign(children: readonly Node[]): SplitEntry {
   const marked = takeMarkedSign(children)
   if (marked) return marked
@@ -209,7 +212,7 @@ function takeMarkedSign(children: readonly Node[]): SplitEntry | undefined {
   return undefined
 }
 
-/** Nests entries by their levels: deeper entries belong to the entry above them. */
+/** Nests entries by level: deeper entries belong to the entry above them. */
 function listsOf(items: readonly Item[]): readonly Node[] {
   const lists: Element[] = []
   for (const { item, deeperItems } of branchesOf(items)) {
@@ -223,7 +226,7 @@ function listsOf(items: readonly Item[]): readonly Node[] {
   return lists
 }
 
-/** An entry, with the deeper ones that directly follow it. */
+/** An entry, with the deeper entries that directly follow it. */
 interface Branch {
   readonly item: Item
   readonly deeperItems: Item[]
@@ -240,7 +243,7 @@ function branchesOf(items: readonly Item[]): readonly Branch[] {
   return branches
 }
 
-/** Returns the property of a list that begins with an entry's number. */
+/** Returns the list property for a list that begins with this entry's number. */
 const startOf = ({ number }: Item) => (number === undefined ? {} : { start: number })
 
 /**

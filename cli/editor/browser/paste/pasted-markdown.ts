@@ -22,8 +22,8 @@ import {
   withChildren,
 } from './pasted-tree.ts'
 
-// Converts pasted HTML to Markdown. Only this module imports the libraries that convert, so
-// the page loads them at the first paste of formatted text.
+// Converts pasted HTML to Markdown. Only this module imports the conversion libraries, so the page does not load them
+// until formatted text is first pasted.
 
 interface Pasted {
   readonly markdown: string
@@ -48,23 +48,23 @@ export function readPasted(html: string): Pasted {
   }
 }
 
-/** How the converter writes Markdown where there are several ways. */
+/** How the converter writes Markdown where the syntax allows several ways. */
 const style: Options = {
   bullet: '-',
   emphasis: '*',
   strong: '*',
   rule: '-',
   listItemIndent: 'one',
-  // An address is written as a link with words too: [https://a.example](https://a.example).
+  // An address is also written as a link with words: [https://a.example](https://a.example).
   resourceLink: true,
-  // Code stands between lines of ``` instead of being indented.
+  // Code is put between lines of ``` rather than indented.
   fences: true,
-  // Columns are not aligned, so that a change of one cell does not change the padding of
+  // Columns are not aligned, so that a change to one cell does not change the padding of
   // others.
   extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
 }
 
-/** Returns the part that was copied, without the document that programs put around it. */
+/** Returns the copied part, without the document that programs wrap around it. */
 function fragmentOf(html: string): string {
   const fragment =
     /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
@@ -85,7 +85,7 @@ const invisibleTags = [
   'noscript',
   'svg',
 ]
-/** Elements that a text of the shop cannot contain. */
+/** Elements that a shop text cannot contain. */
 const unsupportedTags = [
   'xml',
   'object',
@@ -107,7 +107,7 @@ const isDropped = (node: Node): boolean =>
   isNamed(node, ...invisibleTags, ...unsupportedTags) ||
   (isElement(node) && isHidden(node))
 
-/** Tells whether the style of an element hides it, on a page or in Word. */
+/** Tells whether an element's style hides it, on a page or in Word. */
 function isHidden(node: Element): boolean {
   const styles = stylesOf(node)
   return styles.get('display') === 'none' || styles.get('mso-hide') === 'all'
@@ -120,8 +120,8 @@ function cleanNodes(nodes: readonly Node[]): readonly Node[] {
   const visible = replaceNodes(nodes, (node) =>
     isDropped(node) ? [] : dropInvisibleCharacters(node),
   )
-  // Replace tables before the pictures are removed, because pictures distinguish layout
-  // from data.
+  // Replace tables before removing pictures, because pictures help to distinguish layout
+  // tables from data tables.
   const withTables = replaceTables(visible)
   const withoutPictures = replaceNodes(withTables, (node) =>
     isNamed(node, 'img', 'picture') ? [] : [node],
@@ -131,7 +131,7 @@ function cleanNodes(nodes: readonly Node[]): readonly Node[] {
   const cleaned = replaceNodes(withLists, (node) =>
     isElement(node) ? cleanElement(node) : cleanText(node),
   )
-  // Marks are tidied at each level, the outermost last.
+  // Tidy marks at each level, the outermost last.
   const innerTidied = replaceNodes(cleaned, (node) =>
     isElement(node) ? [withChildren(node, tidyMarks(node.children))] : [node],
   )
@@ -169,15 +169,14 @@ function cleanElement(node: Element): readonly Node[] {
   if (tagName === 'th') return [element(tagName, plainWords(flattenCell(markNode(node))))]
   if (mustUnwrapTable(node)) return [element('div', children)]
 
-  // Breaks and links
-  // Browsers add a break of this class to the end of a copied text.
+  // Breaks and links. Browsers add a break of this class to the end of a copied text.
   if (tagName === 'br' || tagName === 'hr')
     return classesOf(node).includes('Apple-interchange-newline')
       ? []
       : [element(tagName, [])]
   if (tagName === 'a') return isEmpty ? children : cleanLink(node)
 
-  // Headings and quotes, which Word marks by classes
+  // Headings and quotes, which Word marks with classes
   if (/^h[1-6]$/.test(tagName))
     return isEmpty ? [] : [element(tagName, plainWords(children))]
   if (classesOf(node).some((name) => /^Mso(?:Title|Heading1)$/.test(name)))
@@ -196,15 +195,15 @@ function cleanElement(node: Element): readonly Node[] {
   return markNode(node)
 }
 
-/** Returns the number with which an ordered list begins, unless it is 1. */
+/** Returns the first number of an ordered list, unless it is 1. */
 const startOf = ({ tagName, properties }: Element) =>
   tagName === 'ol' && Number(properties.start) > 1
     ? { start: Number(properties.start) }
     : {}
 
 /**
- * Tells whether an element is a paragraph, a link or a mark with a table inside. In
- * Markdown, none of these can contain a table.
+ * Tells whether an element is a paragraph, a link or a mark that contains a table. In
+ * Markdown, none of these can contain one.
  */
 const mustUnwrapTable = (node: Element): boolean =>
   (!isBlock(node) || node.tagName === 'p') &&
@@ -216,7 +215,7 @@ const mustUnwrapTable = (node: Element): boolean =>
 const plainWords = (children: readonly Node[]): readonly Node[] =>
   replaceNodes(children, (node) => (isNamed(node, 'strong') ? node.children : [node]))
 
-/** Unwraps the paragraph of a list entry that has only one. */
+/** Unwraps a list entry's paragraph if it is the only one. */
 function unwrapOnly(children: readonly Node[]): readonly Node[] {
   const paragraphs = children.filter((child) => isNamed(child, 'p', 'div'))
   if (paragraphs.length > 1) return children
@@ -239,7 +238,8 @@ function cleanLink(node: Element): readonly Node[] {
  */
 function targetOf(href: string): string | undefined {
   const url = URL.parse(href)
-  // A path of the shop has one slash. An address with two would lead to another site.
+  // A path within the shop begins with one slash. An address that begins with two would
+  // lead to another site.
   if (!url) return /^\/(?!\/)/.test(href) ? href : undefined
 
   const isWrapped = /(?:^|\.)google\.\w+$/.test(url.hostname) && url.pathname === '/url'
@@ -251,7 +251,7 @@ function targetOf(href: string): string | undefined {
   return /^(?:https?|mailto|tel):$/.test(url.protocol) ? href : undefined
 }
 
-/** Drops line breaks beside blocks, and those at the start or the end of a block. */
+/** Drops line breaks next to blocks and at the start or end of a block. */
 function dropBreaks(nodes: readonly Node[]): readonly Node[] {
   const isSpace = (node: Node): boolean =>
     node.type === 'text' && node.value.trim() === ''
@@ -264,7 +264,7 @@ function dropBreaks(nodes: readonly Node[]): readonly Node[] {
   })
 }
 
-/** Tells whether a node is the first or the last of its siblings, or beside a block. */
+/** Tells whether a node is the first or last of its siblings, or next to a block. */
 function isBesideBlock(node: Node, siblings: readonly Node[]): boolean {
   const index = siblings.indexOf(node)
   const neighbours = [siblings[index - 1], siblings[index + 1]]
@@ -275,8 +275,8 @@ function isBesideBlock(node: Node, siblings: readonly Node[]): boolean {
 const MAX_LEVEL = 4
 
 /**
- * Shifts all headings by one level if there is an `h1`, because only the page's own
- * heading has this level. Headings below the fourth level become `h4`.
+ * Shifts all headings down by one level if there is an `h1`, because this level is
+ * reserved for the page's own heading. Headings below the fourth level become `h4`.
  */
 function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
   const shift = someNode(nodes, (node) => isNamed(node, 'h1')) ? 1 : 0
@@ -291,7 +291,7 @@ function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
   })
 }
 
-/** Tells whether a cleaned node has more formatting than a paragraph. Its `h1` is shifted. */
+/** Tells whether a cleaned node, in which any `h1` is shifted, has more formatting than a paragraph. */
 const isRich = (node: Node): boolean =>
   isNamed(node, 'h2', 'h3', 'h4', 'ul', 'ol', 'table', 'blockquote', 'a', 'strong', 'em')
 
@@ -315,8 +315,8 @@ const countParagraphs = ({ children }: ListItem): number =>
   children.filter(({ type }) => type === 'paragraph').length
 
 /**
- * Removes the character references by which the converter protects spaces (`&#x20;`) and
- * line breaks (`&#xA;`).
+ * Removes the character references that the converter uses to protect spaces (`&#x20;`)
+ * and line breaks (`&#xA;`).
  */
 const withoutEscapedSpace = (markdown: string): string =>
   markdown

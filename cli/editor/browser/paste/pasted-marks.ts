@@ -13,8 +13,8 @@ import {
 // Bold and italic words, which programs mark up in many ways.
 
 /**
- * Replaces an element with `strong`, `em`, both or just its children, according to its
- * name and its style.
+ * Replaces an element with `strong`, `em`, both or just its children, depending on its
+ * name and style.
  */
 export function markNode(node: Element): readonly Node[] {
   const styles = stylesOf(node)
@@ -32,9 +32,9 @@ export function markNode(node: Element): readonly Node[] {
 const isMark = (node: Node | undefined): node is Element => isNamed(node, 'strong', 'em')
 
 /**
- * Joins adjacent marks of the same kind. Moves the space at their edges out of them. Also
- * moves out punctuation beside which a letter follows or precedes the mark, because
- * Markdown would not end the mark there: `**Note:**d` becomes `**Note**:d`.
+ * Joins adjacent marks of the same kind. Moves space at the edges of a mark out of it. Also
+ * moves out punctuation at an edge if a letter touches that edge from outside, because
+ * Markdown would not recognise the mark there: `**Note:**d` becomes `**Note**:d`.
  */
 export function tidyMarks(nodes: readonly Node[]): readonly Node[] {
   const joined: Node[] = []
@@ -63,8 +63,8 @@ const firstCharacterOf = (node: Node | undefined): string =>
 const isLetter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character)
 
 // Patterns of a character at the edge of a mark.
-const SPACE = String.raw`[\s\u00a0]`
-const SPACE_OR_SIGN = String.raw`[\s\u00a0\p{P}\p{S}]`
+const SPACE = String.raw`\s`
+const SPACE_OR_SIGN = String.raw`[\s\p{P}\p{S}]`
 
 /** Returns a mark between the text nodes that are split off its start and its end. */
 function splitOffEdges(
@@ -77,12 +77,13 @@ function splitOffEdges(
 
   const startPattern = isLetter(characterBefore) ? SPACE_OR_SIGN : SPACE
   const lead = matchIn(firstChild, new RegExp(`^${startPattern}+`, 'u'))
-  const words = textContentOf(mark)
-  // The mark contains nothing but its edge, so only the words are kept.
-  if (lead === words && !mark.children.some(isElement)) return [textNode(words)]
-
   const endPattern = isLetter(characterAfter) ? SPACE_OR_SIGN : SPACE
   const tail = matchIn(lastChild, new RegExp(`${endPattern}+$`, 'u'))
+  const words = textContentOf(mark)
+  // If every character must be moved out, only the words without the mark are left.
+  const isEmptied = lead === words || tail === words
+  if (isEmptied && !mark.children.some(isElement)) return [textNode(words)]
+
   const children = mark.children.map((child) => {
     if (child.type !== 'text') return child
 

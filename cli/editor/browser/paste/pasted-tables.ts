@@ -11,17 +11,17 @@ import {
   withChildren,
 } from './pasted-tree.ts'
 
-// Data tables become Markdown tables, which have one head row and single-line cells. Web
-// pages and letters also use tables for layout. Of a layout table, only the contents are
-// kept.
+// Data tables become Markdown tables, which have one header row and single-line cells.
+// Web pages and letters also use tables for layout. Only the contents of a layout table
+// are kept.
 
 type Grid = readonly (readonly Element[])[]
 
 const emptyCell = element('td', [])
 
 /**
- * Replaces each data table with one that has a head and rows of equal length, and each
- * layout table with its blocks.
+ * Replaces each data table with one that has a header row and rows of equal length, and
+ * each layout table with its blocks.
  */
 export const replaceTables = (nodes: readonly Node[]): readonly Node[] =>
   nodes.flatMap((node): readonly Node[] => {
@@ -57,7 +57,7 @@ const hasWords = (node: Node | undefined): boolean =>
 const BLOCKS_OF_LAYOUT = ['table', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 /**
- * Tells whether a table is used for layout: its role says so, or its cells contain
+ * Tells whether a table is used for layout. Its role says so, or its cells contain
  * something that no Markdown cell can contain.
  */
 const isLayout = (table: Element): boolean =>
@@ -67,7 +67,7 @@ const isLayout = (table: Element): boolean =>
 
 /**
  * Tells whether a cell has a picture above or below its words, which means layout. A
- * picture beside words, or without words, illustrates its row.
+ * picture next to words, or without words, illustrates its row.
  */
 const hasPictureAbove = (cell: Element): boolean =>
   hasWords(cell) &&
@@ -77,15 +77,15 @@ const hasPicture = (node: Node): boolean =>
   someNode([node], (inner) => isNamed(inner, 'img', 'picture'))
 
 /**
- * Tells whether a table relates words to each other: it has several rows and words side
- * by side.
+ * Tells whether a table relates words to each other, because it has several rows and
+ * words side by side.
  */
 const hasRelations = (grid: Grid): boolean =>
   grid.length > 1 && grid.some((row) => row.filter(hasWords).length > 1)
 
 /**
- * Puts the cells into a grid. A cell that spans several places is followed by empty
- * cells.
+ * Puts the cells into a grid. A cell that spans several columns or rows is followed by
+ * empty cells.
  */
 function placeCells(table: Element): Grid {
   const rows = rowsOf(table)
@@ -110,8 +110,8 @@ function placeCell(cell: Element, rows: readonly (Element | undefined)[][]): voi
 }
 
 /**
- * Returns the first column of a row that is neither taken by an earlier cell of the row,
- * nor by a cell of an earlier row that spans into this row.
+ * Returns the first column of a row that is not taken, either by an earlier cell in the
+ * row or by a cell that spans into it from an earlier row.
  */
 function firstFreeColumn(row: readonly (Element | undefined)[]): number {
   let column = 0
@@ -125,10 +125,7 @@ const MAX_SPAN = 1000
 const spanOf = ({ properties }: Element, name: 'rowSpan' | 'colSpan'): number =>
   Math.min(MAX_SPAN, Math.max(1, Number(properties[name]) || 1))
 
-/**
- * Drops the rows and columns without words, which programs add for space and for
- * pictures.
- */
+/** Drops rows and columns without words, which programs add for spacing and pictures. */
 function dropEmpty(grid: Grid): Grid {
   const rows = grid.filter((row) => row.some(hasWords))
 
@@ -141,7 +138,7 @@ function dropEmpty(grid: Grid): Grid {
   return rows.map((row) => filledColumns.map((column) => row[column] ?? emptyCell))
 }
 
-/** Makes a table whose first row is the head, which every Markdown table needs. */
+/** Makes a table whose first row is the header row, which every Markdown table needs. */
 function tableOf([head = [], ...rows]: Grid): Element {
   const rowOf = (cells: readonly Element[], tagName: string): Element =>
     element(

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 
-// Functions for the trees of pasted HTML. A library parses the HTML, because the page's
-// Content-Security-Policy forbids the browser's own parser.
+// Functions for the parsed trees of pasted HTML. A library parses the HTML, because the
+// page's Content-Security-Policy blocks the browser's own parser.
 
 export type Node = RootContent | ElementContent
 export type Parent = Root | Element
@@ -49,7 +49,7 @@ export function textContentOf(node: Node | Root): string {
   return 'children' in node ? node.children.map(textContentOf).join('') : ''
 }
 
-/** Tells whether a test is true of some node of a tree. */
+/** Tells whether a test is true for any node in a tree. */
 export const someNode = (
   nodes: readonly Node[],
   isMatch: (node: Node) => boolean,
@@ -63,7 +63,7 @@ export function stylesOf({ properties }: Element): ReadonlyMap<string, string> {
   const declarations = String(properties.style ?? '').split(';')
   return new Map(
     declarations.map((declaration) => {
-      // A value can contain a colon, too.
+      // A value can also contain a colon.
       const [name = '', ...valueParts] = declaration.split(':')
       const value = valueParts.join(':')
       return [name.trim().toLowerCase(), value.trim().toLowerCase()] as const

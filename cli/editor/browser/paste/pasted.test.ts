@@ -21,7 +21,7 @@ const bullet = (words: string) =>
   ].join('')
 
 /**
- * A list entry as Safari copies it from Word. Only the margin, in points, tells its
+ * A list entry as Safari copies it from Word. Only the margin, in points, indicates its
  * level.
  */
 const safariEntry = (margin: number, words: string) =>
@@ -94,7 +94,7 @@ test.each(copiesByProgram)(
   },
 )
 
-/** Returns the rows of a Markdown table, without the line of dashes below its head. */
+/** Returns the rows of a Markdown table, without the line of dashes below its header. */
 const rowsIn = (markdown: string): readonly string[] =>
   markdown.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| - '))
 
@@ -118,7 +118,7 @@ test.each([
       hasNoFrontMatter,
     ).value
     const rows = rowsIn(markdown)
-    // A bar that is not escaped separates cells.
+    // An unescaped bar separates cells.
     const cells = rows.flatMap((row) => row.split(/(?<!\\)\|/).slice(1, -1))
     expect(page?.html.match(/<tr>/g)).toHaveLength(rows.length)
     expect(page?.html.match(/<t[hd]>/g)).toHaveLength(cells.length)

@@ -1,12 +1,9 @@
 import { announce } from '../server.ts'
 
-// Handles pasting and dropping into fields. Markdown fields take formatted text as Markdown.
-// Other fields take its plain text. Pictures are offered to the picture field of the form.
+// Handles pasting and dropping into fields. Markdown fields take formatted text as Markdown; other fields take its
+// plain text. Pictures are offered to the form's picture field.
 
-/**
- * The event by which a picture that was pasted or dropped into a text is offered to the
- * form.
- */
+/** The event that offers the form a picture that was pasted or dropped into a text. */
 export const PICTURE = 'saga-picture'
 
 export interface OfferedPicture {
@@ -20,7 +17,9 @@ const offer = (file: File, from: Element): void =>
     new CustomEvent<OfferedPicture>(PICTURE, { detail: { file, from } }),
   )
 
-/** Returns the copied picture; undefined if it only accompanies a copied text. */
+/**
+ * Returns the copied picture; undefined if the picture only accompanies a copied text.
+ */
 function pictureIn({ files, types }: DataTransfer): File | undefined {
   const hasWords = types.includes('text/plain')
   return hasWords ? undefined : [...files].find(({ type }) => type.startsWith('image/'))
@@ -45,7 +44,7 @@ export function takeMarkdown({
 
   // If Shift is held, the browser leaves out the HTML.
   const html = clipboardData.getData('text/html')
-  // The HTML from a code editor is only syntax colouring.
+  // HTML from a code editor only contains syntax colouring.
   const isCode = clipboardData.types.includes('vscode-editor-data')
   if (html === '' || isCode) return undefined
 
@@ -76,8 +75,8 @@ async function markdownOf(html: string, plainText: string): Promise<string> {
         'The text was pasted without its pictures: text fields cannot contain them.',
       )
 
-    // If a web page shows Markdown that is not rendered, its HTML has paragraphs at most.
-    // The Markdown that was copied from such a page is not converted.
+    // If a web page shows unrendered Markdown, its HTML has paragraphs at most. Do not
+    // convert Markdown that was copied from such a page.
     const isAlreadyMarkdown = markdownPatterns.some((pattern) => pattern.test(plainText))
     const mustConvert = isRich || (hasParagraphs && !isAlreadyMarkdown)
     return mustConvert ? markdown : plainText
@@ -121,7 +120,7 @@ function pasteIntoField(event: ClipboardEvent): void {
   if (clean === plain) return
 
   event.preventDefault()
-  // The only way of inserting text that lets the browser's Undo remove it.
+  // The only way to insert text that the browser's Undo can remove.
   document.execCommand('insertText', false, clean)
 }
 
@@ -154,8 +153,8 @@ const isPictureField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'file'
 
 /**
- * Allows dropping files anywhere. Otherwise the browser would leave the editor and show a
- * file that was dropped beside a field.
+ * Allows dropping files anywhere. Otherwise, the browser would leave the editor and show
+ * a file that was dropped outside a field.
  */
 function allowDrop(event: DragEvent): void {
   if (hasFiles(event) && !isPictureField(event.target)) event.preventDefault()

@@ -49,15 +49,15 @@ export function PictureOffer() {
   )
 }
 
-/** Finds the first picture field of the form that contains an element. */
+/** Finds the first picture field in the form that contains an element. */
 const pictureFieldNear = (from: Element): HTMLInputElement | null =>
   (from.closest('details.work') ?? from.closest('main') ?? document).querySelector(
     '.picture input[type="file"]',
   )
 
-/** Puts a file into a field as if somebody had chosen it there. */
+/** Puts a file into a field as if it had been chosen there. */
 function giveFile(field: HTMLInputElement, file: File): void {
-  // Only a DataTransfer can make the list of files that the field needs.
+  // Only a DataTransfer can create the file list that the field needs.
   const transfer = new DataTransfer()
   transfer.items.add(file)
   field.files = transfer.files

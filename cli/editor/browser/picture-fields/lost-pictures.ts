@@ -5,15 +5,15 @@ export const LOST_PICTURE =
   'The picture that you had chosen is no longer kept: choose it again.'
 
 /**
- * Matches the name by which values refer to an uploaded picture: a UUID with the ending of
- * the file. The server keeps an upload until a save refers to it, for 30 days at most.
+ * Matches the name by which values refer to an uploaded picture, which is a UUID with the file's extension. The server
+ * keeps an upload until a save refers to it, for at most 30 days.
  */
 const UPLOADED = /^[0-9a-f]{8}-[0-9a-f-]{27}\.\w+$/
 
 /**
- * Removes uploaded pictures that the server no longer has from unsaved input, which
- * changes a document's values from `before` to `after`. `of` names the document, or is ''
- * for a new one.
+ * Removes from unsaved input the uploaded pictures that the server no longer has. The
+ * input changes a document's values from `before` to `after`. `of` is the document's
+ * name, or '' for a new one.
  */
 export async function withoutLostPictures(before: unknown, after: unknown, of: string) {
   const edits = editsBetween(before, after)

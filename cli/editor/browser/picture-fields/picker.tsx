@@ -24,16 +24,16 @@ type ReferenceProps = ControlProps & { onChange(next: unknown): void }
 export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const { value, id, field, path } = props
   const ariaAttributes = useAriaAttributes(path, field.note)
-  const { to, among, not } = field as ReferenceFormField
+  const { to, among, not: excludedId } = field as ReferenceFormField
   const { values } = useContext(FormContext)
   const { data = [] } = useAnswer('options', { to }, { follows: true })
 
-  // `among` is the key of another field of the form, whose value is a gallery. Only the
-  // documents of this gallery can be chosen. `not` is the document that the form removes.
-  const shownBy = among === undefined ? undefined : String(values?.[among] ?? '')
+  // `among` is the key of another field in the form, whose value is a gallery. Only this
+  // gallery's documents can be chosen. The document that the form removes is excluded.
+  const galleryId = among === undefined ? undefined : String(values?.[among] ?? '')
   const options = data.filter((option) => {
-    const isAmong = shownBy === undefined || option.shownBy.includes(shownBy)
-    return isAmong && option.id !== not
+    const isAmong = galleryId === undefined || option.shownBy.includes(galleryId)
+    return isAmong && option.id !== excludedId
   })
   const chosenId = typeof value === 'string' ? value : ''
 
@@ -166,7 +166,7 @@ export function Picker({
   const chooseFirst = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
 
-    // Otherwise the same key press would also click the button that gets the focus.
+    // Otherwise, the same key press would also click the button that gets the focus.
     event.preventDefault()
     choose(matches[0])
   }

@@ -14,7 +14,7 @@ import { sendPicture, useAnswer } from '../server.ts'
 interface Upload {
   /** The status of the upload. */
   readonly words: string
-  /** The reason why the picture cannot be used, or ''. */
+  /** Why the picture cannot be used, or ''. */
   readonly fault: string
   /** The name of the uploaded picture; '' if there is none. */
   readonly name: string
@@ -23,7 +23,7 @@ interface Upload {
 const NO_UPLOAD: Upload = { words: '', fault: '', name: '' }
 
 /**
- * Tells whether the error of an upload is shown below the field with the picture
+ * Tells whether an upload's error is shown below the field, whose picture is
  * `fieldValue`.
  */
 function showsError(
@@ -38,16 +38,15 @@ function showsError(
   const isNotAccepted = name === ''
   if (isNotAccepted) return true
 
-  // The server accepted the file, but the shop cannot use its picture. The form's findings
-  // contain the same error as soon as the shop is checked.
+  // The server accepted the file, but the shop cannot use its picture. The form's findings contain the same error once
+  // the shop has been checked.
   const isInField = name === fieldValue
   return isInField && !isReportedByForm
 }
 
 /**
- * Shows a picture as the shop crops it, with its size and the colours that the shop finds
- * in it, and lets somebody choose another file. The value is a file name or the name of an
- * upload.
+ * Shows a picture as the shop crops it, with its size and the colours that the shop finds in it. Another file can be
+ * chosen. The value is a file name or the name of an upload.
  */
 export function PictureField({
   onChange,

@@ -13,7 +13,7 @@ interface ItemProps {
   onChange(): Promise<unknown>
 }
 
-/** A changed document with its changes, which can be taken back one by one. */
+/** A changed document with its changes, which can be reverted one by one. */
 export function ChangedItem({ document, onChange }: ItemProps) {
   const {
     key,
@@ -95,7 +95,7 @@ export function ChangedItem({ document, onChange }: ItemProps) {
   )
 }
 
-/** Returns the address of a picture, as of the last commit or as it is now. */
+/** Returns the address of a picture, as it was at the last commit or as it is now. */
 const pictureAt = (path: string, at: 'commit' | 'now'): string =>
   `${EDITOR}/picture?${new URLSearchParams({ path, at })}`
 
@@ -106,7 +106,7 @@ const Thumb = ({ path, isCommitted }: NonNullable<Changed['picture']>) => (
 
 type ChangedPicture = NonNullable<Changed['changes'][number]['picture']>
 
-/** A picture before and after its change. Either can be missing. */
+/** A picture before and after a change. Either can be missing. */
 const PicturePair = ({ path, before, after }: ChangedPicture) => (
   <span className="pair">
     {before && <img src={pictureAt(path, 'commit')} alt="Before" loading="lazy" />}
@@ -116,13 +116,13 @@ const PicturePair = ({ path, before, after }: ChangedPicture) => (
 )
 
 /**
- * Links that show a document's page beside the list, as of the last commit and as it is
- * now.
+ * Links that show a document's page next to the list, as it was at the last commit and as
+ * it is now.
  */
 function CompareLinks({ title, pageBefore, pageAfter }: Changed) {
   const shownAddress = new URLSearchParams(location.search).get('page')
-  // '/en' is only a default, because an address needs a language. App shows the language
-  // that somebody has chosen or, in a shop without English, the first language.
+  // '/en' is only a default, because an address needs a language. App shows the chosen
+  // language or, in a shop without English, the first language.
   const links = [
     { when: 'Before', page: pageBefore && committedPage(pageBefore) },
     { when: 'Now', page: pageAfter },

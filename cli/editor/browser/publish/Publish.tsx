@@ -19,7 +19,7 @@ interface Author {
 
 const NOBODY: Author = { name: '', email: '', remember: true }
 
-/** The input of this view, until the changes are published. */
+/** This view's input, until the changes are published. */
 interface PublishInput {
   /** The typed message; undefined while the proposed message is unchanged. */
   readonly message?: string | undefined
@@ -27,13 +27,12 @@ interface PublishInput {
 }
 
 /**
- * Shows the changes since the last commit, takes some of them back, and publishes the
- * rest.
+ * Shows the changes since the last commit, reverts some of them, and publishes the rest.
  */
 export function Publish() {
   const { data: state, error, refetch } = useAnswer('publication', {}, { follows: true })
   const [{ message, author }, setInput] = useState<PublishInput>({ author: NOBODY })
-  /** The author of the last publication in this visit. */
+  /** The author of the last publication during this visit. */
   const [lastAuthor, setLastAuthor] = useState(NOBODY)
 
   const isUntouched = message === undefined && deepEqual(author, lastAuthor)
@@ -53,7 +52,7 @@ export function Publish() {
   const onPublished = (): void => {
     setInput({ author })
     setLastAuthor(author)
-    // The messages of earlier visits were about changes that are now published.
+    // Messages from earlier visits were about changes that are now published.
     for (const { id } of offers) dropInput(id)
   }
   const refresh = (): Promise<unknown> => refetch()
@@ -125,14 +124,14 @@ function PublishView({
   const { documents, server, message: proposal, seen } = state
   const { isBusy, outcome, run, clear } = useAction(onChange)
 
-  // After a change is taken back, an outcome about the whole list is out of date.
+  // After a change is reverted, an outcome about the whole list is out of date.
   const onTakenBack = (): Promise<unknown> => {
     clear()
     return onChange()
   }
 
   const message = typedMessage ?? proposal
-  // `seen` identifies the listed changes: the server refuses to publish others.
+  // `seen` identifies the listed changes. The server refuses to publish any others.
   const publish = (sure: boolean): void =>
     void run('publish', { ...author, message, seen, sure }, onPublished)
 
@@ -187,7 +186,7 @@ function PublishView({
 /** Usual branch names, which mean nothing to the shop's owner. */
 const USUAL_BRANCHES = ['main', 'master']
 
-/** Tells where the changes are published: 'to the server, as the version “autumn”' */
+/** Says where the changes are published: 'to the server, as the version “autumn”' */
 function placeIn({ server, branch }: Publication): string {
   const version = USUAL_BRANCHES.includes(branch) ? '' : `, as the version “${branch}”`
   if (!server) return `on this computer${version}; no server is set up`

@@ -15,7 +15,7 @@ interface CoverageProps {
 }
 
 /**
- * Shows how many texts of each row are translated, and how many translations are
+ * Shows, for each row, how many texts are translated and how many translations are
  * outdated.
  */
 export const CoverageTable = ({ rows }: CoverageProps) => (

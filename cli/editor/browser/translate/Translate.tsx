@@ -26,7 +26,7 @@ import { type TranslationInputs, type UnsavedTranslation, useTexts } from './use
 /** The number of characters that the list shows of each text. */
 const LISTED_LENGTH = 80
 
-/** Shows the shop's texts in one language, to translate them one after the other. */
+/** Shows the shop's texts in one language, to be translated one after another. */
 export function Translate({ lang }: { readonly lang: string }) {
   const { data: overview } = useAnswer('overview', {}, { follows: true })
   const keptInputs = useTranslationInputs(lang)
@@ -53,8 +53,8 @@ export function Translate({ lang }: { readonly lang: string }) {
     dropInput(id)
   }
 
-  // Drop translations that were saved, but whose page was closed before the answer
-  // arrived. This runs after every render, because the texts arrive later than the inputs.
+  // Drop translations that were saved, but whose page was closed before the response arrived. This runs after every
+  // render, because the texts arrive later than the inputs.
   useEffect(() => {
     for (const { id, value } of keptInputs.offers) {
       const { text: textId, words } = translationIn(value)
@@ -67,7 +67,7 @@ export function Translate({ lang }: { readonly lang: string }) {
 
   const nameOf = (code: string) =>
     overview?.languages.find((language) => language.code === code)?.name ?? code
-  // After the last text comes the first one, and before the first one the last.
+  // The first text follows the last, and the last precedes the first.
   const move = (step: number) => choose(texts.at((index + step) % texts.length)?.id ?? '')
   const coverage = (progress ?? overview)?.coverage.find(
     ({ language }) => language === lang,
@@ -90,7 +90,7 @@ export function Translate({ lang }: { readonly lang: string }) {
               <button
                 type="button"
                 aria-current={id === text.id}
-                // The text that is shown already only gets the focus.
+                // If the text is already shown, it only gets the focus.
                 onClick={() => (id === text.id ? focusTranslation() : choose(id))}
               >
                 {source.slice(0, LISTED_LENGTH)}{' '}
@@ -126,11 +126,11 @@ interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save' | 'confi
   move(step: number): void
 }
 
-/** How long a text is shown before the page beside it follows. */
+/** How long a text is shown before the page next to it follows. */
 const PAGE_DELAY_MS = 200
 
 /**
- * Asks for one translation, shows its page beside it, and saves it when somebody moves
+ * Asks for one translation, shows its page next to it, and saves it when the user moves
  * on.
  */
 function OneText({
@@ -153,7 +153,7 @@ function OneText({
   // When the text appears: show its page, focus its field and scroll to its list entry.
   useEffect(() => {
     const address = editorAddress('', { translate: lang, page: `/${lang}${page}` })
-    // If somebody moves on at once, the page of this text is not loaded.
+    // If the user moves on immediately, do not load this text's page.
     const timer = setTimeout(
       () => window.navigation?.navigate(address, { history: 'replace' }),
       PAGE_DELAY_MS,
@@ -198,8 +198,8 @@ function OneText({
     keptInputs.keep(text, nextInput)
   }
 
-  // Discards what was typed since the last save. Input that is being saved, or that the
-  // server refused to save, stays.
+  // Discards what was typed since the last save. Keeps input that is being saved, or that
+  // the server refused to save.
   const takeBack = (): void => {
     setTyped(undefined)
     if (unsaved) keptInputs.keep(text, unsaved)
@@ -210,7 +210,7 @@ function OneText({
     id: 'translation-',
     name,
     languages: [],
-    // The only edit is a fix of a finding, which replaces the whole text.
+    // The only possible edit is the fix for a finding, which replaces the whole text.
     take: ([edit]) => edit?.op === 'set' && onType(String(edit.value)),
   }
 
@@ -264,7 +264,7 @@ function OneText({
 }
 
 interface TranslationState {
-  /** The translation that somebody has typed, or that the server refused to save. */
+  /** The typed translation, or the one that the server refused to save. */
   readonly input: UnsavedTranslation | undefined
   /** The translation without this input. */
   readonly savedWords: string
@@ -280,7 +280,7 @@ function stateOf(
   const isRefused = unsaved.outcome !== undefined
   if (isRefused) return { input: typed ?? unsaved, savedWords: current }
 
-  // A text that is being saved counts as saved.
+  // A text that is being saved is treated as saved.
   return { input: typed, savedWords: unsaved.words }
 }
 
@@ -305,14 +305,14 @@ function actionOf(event: KeyboardEvent, isOneLine: boolean): KeyAction | undefin
     return altActions[key]
   }
 
-  // In a field of several lines, Enter alone begins a new line.
+  // In a multi-line field, Enter alone begins a new line.
   const isDone = hasCommand || (isOneLine && !shiftKey)
   return key === 'Enter' && isDone ? 'next' : undefined
 }
 
 /**
- * Focuses a field at the end of its text and shows its place in the page. A Markdown
- * editor, which is loaded later, takes over the focus and the selection.
+ * Focuses a field at the end of its text, and shows the text's place in the page. A
+ * Markdown editor, which loads later, takes over the focus and the selection.
  */
 function startTyping(field: HTMLTextAreaElement, name: string): void {
   field.focus()
@@ -323,10 +323,10 @@ function startTyping(field: HTMLTextAreaElement, name: string): void {
 /** The pause in typing after which a text is checked. */
 const CHECK_MS = 300
 
-/** Returns the findings for the typed words of a text. */
+/** Returns the findings about the words typed for a text. */
 function useTextFindings({ name, path, current }: Text, words: string) {
   const debouncedWords = useDebounced(words, CHECK_MS)
-  // An empty text is not checked, because it is just not written yet.
+  // An empty text is not checked, because it is simply not written yet.
   const value = debouncedWords.trim()
   const isChecked = value !== ''
 

@@ -19,7 +19,7 @@ interface TranslationFieldProps {
 
 const FIELD_ID = 'translation'
 
-/** Focuses the visible field. */
+/** Focuses the field. */
 export const focusTranslation = (): void => document.getElementById(FIELD_ID)?.focus()
 
 /** The field for a translation, with Markdown tools if the text is Markdown. */
@@ -36,8 +36,7 @@ export function TranslationField({
   const ariaAttributes = useAriaAttributes(path, undefined)
   const descriptionIds = [SOURCE_ID, ariaAttributes['aria-describedby']]
 
-  // Called before the Markdown editor gets the key, because the editor moves lines when
-  // Alt and an arrow key are pressed.
+  // Not for keys that are pressed on the Markdown tools.
   const onFieldKey = (event: KeyboardEvent): void => {
     if (event.target instanceof Element && event.target.id === FIELD_ID) onKeyDown(event)
   }
@@ -50,7 +49,8 @@ export function TranslationField({
       id={FIELD_ID}
       value={words}
       describedBy={SOURCE_ID}
-      // Not a field of a form: `label` is its title.
+      // `MarkdownField` expects a form field. This stub has no title, because `label`
+      // replaces it.
       field={{ kind: 'markdown', key: '', isRequired: false }}
       onChange={(next = '') => onType(next)}
     />
@@ -69,6 +69,8 @@ export function TranslationField({
   return (
     <>
       <label htmlFor={FIELD_ID}>{label}</label>
+      {/* Handles keys before the Markdown editor, which moves lines with Alt and an arrow
+          key. */}
       <div ref={place} onKeyDownCapture={onFieldKey}>
         {field}
       </div>

@@ -17,7 +17,7 @@ interface SourceProps {
 
 /**
  * Shows the source text. If the translation is outdated, marks what has changed in the
- * source text since the translation was made.
+ * source text since.
  */
 export function Source({ text, lang, name, isOutdated }: SourceProps) {
   const { id, source, from, note } = text

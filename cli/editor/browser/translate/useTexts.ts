@@ -18,13 +18,12 @@ export type TranslationInputs = ReturnType<typeof useTranslationInputs>
 type Text = Answer<'texts'>[number]
 
 /**
- * The marks of texts, in the order in which the texts are listed. `copied`: the text is the
- * same as in another language, so it is probably not translated. `same`: it is the same,
- * but consists of names, which need no translation.
+ * The marks of texts, in the order in which texts are listed. `copied`: the text is the same as in another language, so
+ * it is probably not translated. `same`: it is the same, but consists of names, which need no translation.
  */
 const marks = ['missing', 'copied', 'outdated', 'done', 'same']
 
-/** Says that a text was not saved, and names the text by the start of its source. */
+/** Says that a text was not saved, and quotes the start of its source. */
 const notSavedMessage = (source: string): string => `Not saved: ${source.slice(0, 40)}`
 
 /**
@@ -57,7 +56,7 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
   )
 
   /**
-   * Saves a translation in the background. `sure`: somebody has confirmed the server's
+   * Saves a translation in the background. `sure`: the user has confirmed the server's
    * question.
    */
   const save = async (
@@ -83,9 +82,9 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
     const currentText = data?.find((text) => text.id === id)?.current ?? ''
 
     const isSaved = outcome.kind === 'saved'
-    // Another attempt to save replaces the text that is current now.
+    // The next attempt to save will replace the text that is current now.
     const rest = isSaved ? undefined : { words, was: currentText, outcome }
-    // If somebody has come back to the text and typed more, the newer input stays.
+    // If the user has come back to the text and typed more, keep the newer input.
     setUnsaved((all) => (all[id] === sent ? { ...all, [id]: rest } : all))
     if (isSaved) return keptInputs.drop(text, words)
 
@@ -94,7 +93,7 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
   }
 
   /**
-   * Confirms that an outdated translation is still right, although its source text has
+   * Confirms that an outdated translation is still correct, although its source text has
    * changed.
    */
   const confirm = async ({ id, source, current }: Text): Promise<void> => {
@@ -111,8 +110,8 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
   const markOf = ({ id, state, current }: Text, initialText: Text) => {
     if (unsaved[id]?.outcome) return 'not saved'
 
-    // A translation that was just changed or confirmed no longer counts as outdated,
-    // although the progress has not been fetched again.
+    // A translation that was just changed or confirmed is no longer outdated, although
+    // the progress has not been refetched yet.
     const isUnchanged = current === initialText.current && !confirmed.has(id)
     const isOutdated = state === 'done' && outdatedIds.has(id) && isUnchanged
     return isOutdated ? 'outdated' : state

@@ -12,7 +12,7 @@ interface LeftRepairsProps {
 }
 
 /**
- * Offers the unsaved repairs of a document that has become readable without them. Newly
+ * Offers the unsaved repairs of a document that became readable without them. Newly
  * written values can be saved in its form. A corrected text can only be read.
  */
 export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
@@ -21,11 +21,12 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
   const textRepairs = repairs.filter(({ value }) => correctedTextIn(value) !== '')
   useNamedInput(edits, true, onGoOn)
 
-  // The stored words name the document by its id, because its title was unreadable then.
+  // The stored words refer to the document by its id, because its title was unreadable
+  // then.
   const { did } = inputOfText(form, '')
 
-  // The other repairs are mere choices between two versions. They contain no typed words
-  // that could be lost, so they are dropped.
+  // The other repairs are just choices between two versions. They contain no typed words
+  // that could be lost, so drop them.
   const needless = repairs.filter(
     (input) => !textRepairs.includes(input) && !edits.some(({ id }) => id === input.id),
   )

@@ -18,7 +18,7 @@ export const InputOffers = ({ offers, onGoOn }: OffersProps) =>
     </div>
   ))
 
-/** Lists the unsaved input of all forms of the shop. */
+/** Lists the unsaved input of all forms in the shop. */
 export function UnsavedInputs() {
   const inputs = useOfferedInputs()
   if (inputs.length === 0) return null
@@ -37,6 +37,6 @@ export function UnsavedInputs() {
   )
 }
 
-/** Says what somebody began, and when: 'You changed “Moon” yesterday at 23:05.' */
+/** Says what was begun, and when: 'You changed “Moon” yesterday at 23:05.' */
 export const offerText = ({ did, at }: StoredInput): string =>
   `You ${did} ${whenText(at, Date.now())}.`

@@ -4,8 +4,8 @@ import { editsBetween, editValue, withoutEmpty } from '../../values.ts'
 import type { StoredInput } from './inputs.ts'
 
 /**
- * All values of a form before and after somebody typed. The file may have changed since.
- * The browser's storage may contain any JSON, so each of the two may be missing.
+ * All values of a form before and after typing. The file may have changed since. The
+ * browser's storage may contain any JSON, so either may be missing.
  */
 interface EditedValues {
   readonly before?: unknown
@@ -16,9 +16,7 @@ interface EditedValues {
 export const editedIn = ({ value }: StoredInput): EditedValues =>
   (value ?? {}) as EditedValues
 
-/**
- * Returns the input to keep for a form whose `data` somebody has changed to `typedData`.
- */
+/** Returns the input to keep for a form whose `data` was changed to `typedData`. */
 export const inputOfEdit = (
   { name, title, data }: Pick<FormState, 'name' | 'title' | 'data'>,
   typedData: unknown,
@@ -30,11 +28,11 @@ export const inputOfEdit = (
 })
 
 /**
- * Tells whether a document, with the values `data`, already contains every typed change.
+ * Tells whether a document with the values `data` already contains every typed change.
  */
 export function isAlreadySaved(input: StoredInput, data: unknown): boolean {
   const { before, after } = editedIn(input)
   const editedData = editValue(data, editsBetween(before, after))
-  // `editValue` removes empty fields, so they must not count as a difference.
+  // `editValue` removes empty fields, so these must not be treated as a difference.
   return deepEqual(editedData, withoutEmpty(data))
 }

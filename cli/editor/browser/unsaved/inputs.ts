@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { shopId } from '../connection.ts'
 import { tryStorage } from '../storage.ts'
 
-// Unsaved input: what somebody has typed into a form, but not saved. The browser keeps it
-// until it is saved or discarded.
+// Unsaved input was typed into a form, but not saved. The browser keeps it until it is
+// saved or discarded.
 
 export interface StoredInput {
   readonly id: string
@@ -13,7 +13,7 @@ export interface StoredInput {
   readonly form: string
   /** The query of the form's address. */
   readonly address: Readonly<Record<string, string>>
-  /** Completes “You … on Tuesday”: 'began to add a poster'. */
+  /** Completes “You … on Tuesday”, as in 'began to add a poster'. */
   readonly did: string
   /** The time of the last change, in milliseconds since 1970. */
   readonly at: number
@@ -24,22 +24,22 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 const MAX_INPUTS = 50
 
 /**
- * The longest input that is stored. Browsers store about five million characters per
+ * The maximum length of a stored input. Browsers store about five million characters per
  * site.
  */
 const MAX_CHARACTERS = 500_000
 
 const PREFIX = `saga-draft ${shopId} `
 
-/** The input typed in this page, in case the browser's storage is full or forbidden. */
+/** The input typed in this page, in case the browser's storage is full or blocked. */
 const inputsOfPage = new Map<string, StoredInput>()
-/** The ids of the inputs that a form of this page is showing. */
+/** The ids of the inputs that a form on this page is showing. */
 const openIds = new Set<string>()
-/** The inputs that no form of this page shows, the newest first. */
+/** The inputs that no form on this page shows, newest first. */
 let offered = pruneOffered()
 const listeners = new Set<() => void>()
 
-/** Lists all unsaved inputs, the newest first. */
+/** Lists all unsaved inputs, newest first. */
 function listInputs(): readonly StoredInput[] {
   const stored = tryStorage((storage) =>
     Object.keys(storage)
@@ -54,7 +54,7 @@ function listInputs(): readonly StoredInput[] {
 
 function parseInput(text: string | null): StoredInput | undefined {
   try {
-    // A missing text is no JSON, so it throws too.
+    // A missing text is not JSON, so it throws as well.
     const { id, form, did, at, address, value } = JSON.parse(
       text ?? '',
     ) as Partial<StoredInput>
@@ -69,8 +69,8 @@ function parseInput(text: string | null): StoredInput | undefined {
 }
 
 /**
- * Deletes the inputs that no form of this page shows and that are too old or too many.
- * Returns the others.
+ * Of the inputs that no form on this page shows, deletes those that are too old or exceed
+ * the limit. Returns the rest.
  */
 function pruneOffered(): readonly StoredInput[] {
   const inputs = listInputs().filter(({ id }) => !openIds.has(id))
@@ -93,7 +93,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the inputs that no form of this page shows, the newest first. */
+/** Returns the inputs that no form on this page shows, newest first. */
 export const useOfferedInputs = (): readonly StoredInput[] =>
   useSyncExternalStore(subscribe, () => offered)
 
@@ -105,7 +105,7 @@ export const newInputId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
 /**
- * Stores the input of a form of this page and makes room for it if the storage is full.
+ * Stores the input of a form on this page, and makes room for it if the storage is full.
  */
 export function storeInput(typed: Omit<StoredInput, 'at'>): void {
   const input: StoredInput = { ...typed, at: Date.now() }
@@ -122,7 +122,7 @@ export function storeInput(typed: Omit<StoredInput, 'at'>): void {
   if (hasRoom) store(input.id, text)
 }
 
-/** Writes to the browser's storage. Returns false if it is full or forbidden. */
+/** Writes to the browser's storage. Returns false if it is full or blocked. */
 const store = (id: string, text: string): boolean =>
   tryStorage((storage) => {
     storage.setItem(PREFIX + id, text)
@@ -149,7 +149,7 @@ export function dropInput(id: string): void {
   if (wasOffered) updateOffers()
 }
 
-/** Marks an input as shown by a form of this page, so that it is no longer offered. */
+/** Marks an input as shown by a form on this page, so that it is no longer offered. */
 export function openInput(id: string): void {
   openIds.add(id)
   updateOffers()
@@ -161,7 +161,7 @@ export function leaveInput(id: string): void {
 }
 
 // Other tabs of the editor also keep, delete and leave inputs. A deletion takes effect
-// here at once, other changes when this page is shown again.
+// here immediately, other changes when this page is shown again.
 addEventListener('storage', ({ key, newValue }) => {
   // Only `localStorage.clear()` has no key.
   const isCleared = key === null

@@ -12,7 +12,7 @@ import type { StoredInput } from './inputs.ts'
  */
 export type Decision = 'ours' | 'theirs' | 'both' | { readonly own: unknown }
 
-/** A value with two versions, and what was decided about it. */
+/** A value with two versions, and the decision about it. */
 interface DecidedValue {
   /** The path of the value in the form. */
   readonly at: FieldPath
@@ -25,7 +25,7 @@ type Document = Pick<FormState, 'name' | 'title'>
 export const textForm = (file: string): string => `correct ${file}`
 export const choiceForm = (file: string): string => `choose ${file}`
 
-/** Returns the input to keep for a text that somebody is correcting. */
+/** Returns the input to keep for a text that is being corrected. */
 export const inputOfText = ({ name, title }: Document, text: string) => ({
   address: { doc: name },
   did: `corrected “${title}” as plain text`,
@@ -61,9 +61,9 @@ export const isRepairOf = (name: string, { form, address }: StoredInput): boolea
   /^(correct|choose) /.test(form) && address.doc === name
 
 /**
- * Turns a repair into input for the document's form, which can be read again. It contains
- * the values that somebody wrote instead of choosing a version; undefined if there are
- * none.
+ * Turns a repair into input for the document's form, now that the document can be read
+ * again. The input contains the values that were written instead of choosing a version.
+ * Returns undefined if there are none.
  */
 export function asEdit(form: FormState, repair: StoredInput): StoredInput | undefined {
   const edits = choicesIn(repair.value).flatMap(({ at, decision }) =>

@@ -25,21 +25,22 @@ interface StoredTranslation extends TypedTranslation {
 export const translationIn = (value: unknown): StoredTranslation => Object(value)
 
 /**
- * Keeps each typed translation until it is saved, and offers the unsaved ones of earlier
- * visits.
+ * Keeps each typed translation until it is saved, and offers the unsaved ones from
+ * earlier visits.
  */
 export function useTranslationInputs(lang: string) {
   const form = `translate ${lang}`
   const [visitId] = useState(newInputId)
   /** The ids of the inputs that the server refused to save. */
   const [refusedIds] = useState(() => new Set<string>())
-  /** The words typed last, by the ids of their texts. */
+  /** The latest typed words, by text id. */
   const [newestWords] = useState(() => new Map<string, string>())
   /** Tells whether the view was closed. Some saves may still be running then. */
   const isLeft = useRef(false)
   const inputIdOf = ({ id }: Pick<Text, 'id'>): string => `${visitId} ${id}`
 
-  // Offers the refused inputs again. Saves that still run offer theirs by `refuse`.
+  // Offers the refused inputs again. Saves that are still running call `refuse` to offer
+  // theirs.
   const leaveAll = useEffectEvent(() => {
     isLeft.current = true
     for (const id of refusedIds) leaveInput(id)
@@ -64,8 +65,8 @@ export function useTranslationInputs(lang: string) {
       if (isLeft.current) leaveInput(id)
     },
     /**
-     * Deletes the kept input of a text. If `savedWords` are passed, input with newer
-     * words stays.
+     * Deletes the kept input of a text. If `savedWords` is passed, keeps input with newer
+     * words.
      */
     drop(text: Text, savedWords?: string): void {
       const isNewest = newestWords.get(text.id) === savedWords

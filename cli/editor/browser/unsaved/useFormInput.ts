@@ -9,18 +9,20 @@ import {
   useOfferedInputs,
 } from './inputs.ts'
 
-/** Input to keep. The hooks add its id and, if it names no form, their own form. */
+/**
+ * Input to keep. The hooks add its id and, if it does not specify a form, their own form.
+ */
 type TypedInput = Pick<StoredInput, 'address' | 'did' | 'value'> &
   Partial<Pick<StoredInput, 'form'>>
 
-/** Keeps the unsaved input of a form and offers the input of earlier visits. */
+/** Keeps the unsaved input of a form, and offers the input from earlier visits. */
 export function useFormInput(form: string) {
   const inputs = useOfferedInputs()
   const id = useRef('')
 
   return {
     offers: inputs.filter((input) => input.form === form),
-    /** Keeps the input. Undefined deletes it, because it was saved or taken back. */
+    /** Keeps the input. Undefined deletes it, because it was saved or discarded. */
     keep(typed: TypedInput | undefined): void {
       if (!typed) {
         if (id.current !== '') dropInput(id.current)
@@ -31,7 +33,7 @@ export function useFormInput(form: string) {
       id.current ||= newInputId()
       storeInput({ id: id.current, form, ...typed })
     },
-    /** Resumes an input of an earlier visit: later changes are kept in its place. */
+    /** Resumes an input from an earlier visit. Later changes replace it. */
     goOn(input: StoredInput): void {
       id.current = input.id
       openInput(input.id)
@@ -46,13 +48,13 @@ interface KeptInputOptions {
   readonly form: string
   /** The input so far; undefined if there is nothing to keep. */
   readonly typed: TypedInput | undefined
-  /** Shows the input of an earlier visit. */
+  /** Shows the input from an earlier visit. */
   resume(value: unknown): void
 }
 
 /**
- * Keeps the input of a form in step with what is typed. Returns the input of earlier
- * visits as `offers`.
+ * Keeps the stored input of a form in sync with what is typed. Returns the input from
+ * earlier visits as `offers`.
  */
 export function useKeptInput({ form, typed, resume }: KeptInputOptions) {
   const { offers, keep, goOn, leave } = useFormInput(form)
@@ -76,7 +78,7 @@ export function useKeptInput({ form, typed, resume }: KeptInputOptions) {
   return { offers, onGoOn, drop: () => keep(undefined) }
 }
 
-/** Resumes the input that the address names, as soon as the form `isReady`. */
+/** Resumes the input given in the address as soon as the form `isReady`. */
 export function useNamedInput(
   offers: readonly StoredInput[],
   isReady: boolean,

@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Returns words for the past time `at`: 'today at 14:05', 'on Tuesday', 'on 3 May'. Times
- * are in milliseconds since 1970.
+ * Describes the past time `at`: 'today at 14:05', 'on Tuesday', 'on 3 May'. Times are in
+ * milliseconds since 1970.
  */
 export function whenText(at: number, now: number): string {
   const date = new Date(at)
-  // Rounded, because a day with a time change has 23 or 25 hours.
+  // Rounded, because a day on which the clocks change has 23 or 25 hours.
   const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS)
   const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 

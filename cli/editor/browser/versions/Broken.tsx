@@ -8,8 +8,8 @@ import { type VersionChoice, Versions } from './Versions.tsx'
 type BrokenFile = Answer<'broken'>[number]
 
 /**
- * How to repair a file: by the fix that the server offers, a corrected text, one version,
- * or a choice for each value.
+ * How to repair a file: with the fix that the server offers, a corrected text, one
+ * version, or a choice for each value.
  */
 type Remedy = Parameters<typeof ask<'mend'>>[1]['by']
 
@@ -19,7 +19,7 @@ interface BrokenProps {
   onMended(): Promise<unknown>
 }
 
-/** Shows the files of a document that cannot be read and lets somebody repair them. */
+/** Shows the unreadable files of a document, and ways to repair them. */
 export function BrokenFiles({ form, onMended }: BrokenProps) {
   const { data: files = [], refetch } = useAnswer(
     'broken',
@@ -32,7 +32,8 @@ export function BrokenFiles({ form, onMended }: BrokenProps) {
 
   return files.map((file) => (
     <Broken
-      // A changed file starts anew, because earlier choices are about its previous text.
+      // Start over when the file changes, because earlier choices were about its previous
+      // text.
       key={`${file.file} ${file.version}`}
       file={file}
       form={form}
@@ -41,7 +42,7 @@ export function BrokenFiles({ form, onMended }: BrokenProps) {
   ))
 }
 
-/** A refusal or a question of the server, with the remedy that it is about. */
+/** A refusal or question from the server, with the remedy that it is about. */
 interface PendingQuestion {
   readonly outcome: SaveOutcome
   readonly by: Remedy
@@ -58,7 +59,7 @@ function Broken({ file, form, onWritten }: FileProps) {
   const [question, setQuestion] = useState<PendingQuestion>()
   const clear = (): void => setQuestion(undefined)
 
-  /** Repairs the file. Returns false if the server has refused or asks a question. */
+  /** Repairs the file. Returns false if the server refuses or asks a question. */
   const mend = async (by: Remedy, sure = false): Promise<boolean> => {
     const request = { name: form.name, file: path, version, by, sure }
     const outcome: SaveOutcome = await ask('mend', request).catch(refusal)
@@ -81,7 +82,7 @@ function Broken({ file, form, onWritten }: FileProps) {
       {question && (
         <Confirmation
           outcome={question.outcome}
-          // Yes confirms a question; after a refusal, it only tries again.
+          // "Yes" confirms a question; after a refusal, it only retries.
           onYes={() => void mend(question.by, question.outcome.kind === 'asks')}
           onNo={clear}
           no="Not yet"
@@ -161,8 +162,8 @@ function Conflict({ file, conflict, form, mend, onEdit }: ConflictProps) {
 }
 
 /**
- * Describes two versions that have no values to choose. `readableCount` of them can be
- * read.
+ * Describes two versions whose values cannot be chosen separately. `readableCount` of
+ * them can be read.
  */
 function differenceOf(readableCount: number): string {
   if (readableCount === 2) return 'They differ only in form: every text is the same.'
@@ -173,7 +174,7 @@ function differenceOf(readableCount: number): string {
 const AROUND = 3
 
 /**
- * Matches the line that tells text editors the schema of a file. The line is kept, but
+ * Matches the line that tells text editors where a file's schema is. The line is kept but
  * not shown, because it means nothing to the shop's owner.
  */
 const SCHEMA_LINE = /^# yaml-language-server:.*\r?\n/
@@ -185,7 +186,7 @@ const hiddenLineOf = (text: string): string => SCHEMA_LINE.exec(text)?.[0] ?? ''
 function Lines({ text, fault }: Pick<BrokenFile, 'fault'> & { readonly text: string }) {
   const { line: faultLine = 1 } = fault
   const lines = text.split(/\r?\n/).map((words, index) => ({ words, number: index + 1 }))
-  // The hidden line, which is the first one, is shown only if the fault is in it.
+  // The first line may be hidden. Show it only if it contains the fault.
   const hidesFirst = hiddenLineOf(text) !== '' && faultLine > 1
   const firstNumber = Math.max(hidesFirst ? 2 : 1, faultLine - AROUND)
   const lastNumber = faultLine + AROUND
@@ -212,7 +213,7 @@ interface FaultyLineProps extends Pick<BrokenFile, 'fault'> {
   readonly words: string
 }
 
-/** Shows the line of a fault with the fault marked. */
+/** Shows the faulty line with the fault marked. */
 function FaultyLine({ words, fault }: FaultyLineProps) {
   const { column = 1, length = 1 } = fault
   const start = column - 1

@@ -21,7 +21,7 @@ interface MergeProps {
   onChange(): Promise<unknown>
 }
 
-/** Shows the conflicts with the changes of others, until a version of each is chosen. */
+/** Shows the conflicts with other people's changes until a version is chosen for each. */
 export function MergeView({
   merge,
   author,
@@ -37,10 +37,10 @@ export function MergeView({
   const stop = (sure = false): void => void run('stopMerge', { sure }, doNothing)
   const choose = (file: string, side: 'ours' | 'theirs'): void =>
     void run('choose', { file, side }, doNothing)
-  // A refused choice is not repeated here, because its buttons are still there.
+  // A refused choice cannot be retried here, because its own buttons are still there.
   const canRepeat = action === 'goOn' || action === 'stopMerge'
   const repeatAction = (): void => {
-    // Yes confirms a question; after a refusal, it only tries again.
+    // "Yes" confirms a question; after a refusal, it only retries.
     const isConfirmed = outcome?.kind === 'asks'
     if (action === 'goOn') goOn(isConfirmed)
     else stop(isConfirmed)

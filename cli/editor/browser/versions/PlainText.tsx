@@ -13,8 +13,8 @@ interface PlainTextProps {
   readonly form: Pick<FormState, 'name' | 'title'>
   readonly text: string
   /**
-   * The schema line at the start, with its line break, which is kept but not shown; '' if
-   * there is none.
+   * The schema line at the start, including its line break, which is kept but not shown;
+   * '' if there is none.
    */
   readonly hiddenLine: string
   readonly fault: Answer<'broken'>[number]['fault']
@@ -47,13 +47,13 @@ export function PlainText({
 
   const debouncedText = useDebounced(typed, REST_MS)
   const request = { file, text: hiddenLine + debouncedText }
-  // The reason why the text cannot be read, or ''; undefined during the check.
+  // Why the text cannot be read, or ''; undefined during the check.
   const { data: refusal } = useAnswer('readable', request)
   const isReadable = refusal === ''
   const canSave = debouncedText === typed && isReadable
 
   const lines = typed.split('\n')
-  /** The number of hidden lines, which the line numbers of the file include. */
+  /** The number of hidden lines, which are included in the file's line numbers. */
   const hiddenCount = hiddenLine === '' ? 0 : 1
 
   const { offers, onGoOn, drop } = useKeptInput({

@@ -14,7 +14,7 @@ interface ValueProps {
 
 /** Shows a value, with its differences from the other version marked. */
 export function VersionValue({ field, value, other, of }: ValueProps) {
-  // A hook runs for every kind of field. An empty `to` requests nothing.
+  // Hooks must run for every kind of field. An empty `to` requests nothing.
   const to = field.kind === 'reference' ? field.to : ''
   const { data: options = [] } = useAnswer('options', { to }, { follows: true })
 
@@ -66,7 +66,7 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
 
 type Options = Extract<FormField, { readonly options: unknown }>['options']
 
-/** Names the chosen options of a menu or of checkboxes: 'A1, A2'. */
+/** Lists the names of the chosen options of a menu or of checkboxes: 'A1, A2'. */
 function wordsOfOptions(options: Options, value: unknown): string {
   if (value === true) return 'everything'
 
@@ -77,14 +77,14 @@ function wordsOfOptions(options: Options, value: unknown): string {
 }
 
 /**
- * Shows the values of a group, or of a field with a value in each language, under their
- * names.
+ * Shows, under their names, the values of a group or of a field with one value per
+ * language.
  */
 function Group({ field, value, other, of }: ValueProps & { readonly value: object }) {
   const entries: [string, unknown][] = Object.entries(value)
   const fields = 'fields' in field ? field.fields : []
-  // All languages share one inner field. A value that no field describes is shown with
-  // the field around it.
+  // All languages share one inner field. A value without a field of its own is shown with
+  // the enclosing field.
   const sharedField = 'of' in field ? field.of : field
 
   return (
@@ -110,9 +110,7 @@ function Group({ field, value, other, of }: ValueProps & { readonly value: objec
   )
 }
 
-/**
- * Marks the words of a text between its first and its last difference from another text.
- */
+/** Marks the words of a text from its first to its last difference from another text. */
 function Words({ text, other }: { readonly text: string; readonly other: string }) {
   const words = splitAfterSpaces(text)
   const otherWords = splitAfterSpaces(other)
@@ -136,7 +134,7 @@ function Words({ text, other }: { readonly text: string; readonly other: string 
 /** Splits a text into words, each with the space after it. */
 const splitAfterSpaces = (text: string): readonly string[] => text.split(/(?<=\s)/)
 
-/** Counts the equal words at the start of two texts. */
+/** Counts the identical words at the start of two texts. */
 function countSame(a: readonly string[], b: readonly string[]): number {
   const count = a.findIndex((word, index) => word !== b[index])
   return count < 0 ? a.length : count

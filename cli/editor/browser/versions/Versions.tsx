@@ -34,11 +34,11 @@ interface VersionsProps {
 }
 
 /**
- * Shows both versions of each value that differs. Somebody chooses which one to keep, or
+ * Shows both versions of each value that differs. The user chooses which one to keep, or
  * writes a new value.
  */
 export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) {
-  // If only one version has changed a value, this version is proposed.
+  // If only one version has changed a value, that version is proposed.
   const proposals: readonly (Decision | undefined)[] = values.map(
     ({ changed }) => changed,
   )
@@ -117,8 +117,8 @@ export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) 
 }
 
 /**
- * Returns the value to keep; undefined if it is not decided yet, or if the version has
- * none.
+ * Returns the value to keep; undefined if there is no decision yet, or if the chosen
+ * version has no value.
  */
 function chosenValue(
   version: Pick<Version, 'ours' | 'theirs' | 'both'>,
@@ -155,7 +155,7 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
     { choice: 'ours', label: 'Your version', value: ours, other: theirs },
     { choice: 'theirs', label: 'The other version', value: theirs, other: ours },
   ]
-  // Compared with itself, the combined value is shown without marks.
+  // The combined value is compared with itself, so it is shown without marks.
   if (both) options.push({ choice: 'both', label: 'Keep both', value: both, other: both })
 
   // A value for which the form has no field can be chosen, but not edited.
@@ -165,7 +165,7 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
     id,
     ...form,
     take: (edits: readonly ValueEdit[]) => {
-      // The paths of the edits start at the form, but this value is only a part of it.
+      // The edits' paths are relative to the form, but this value is only part of it.
       const editsOfValue = edits.map((edit) => ({
         ...edit,
         path: edit.path.slice(version.at.length),
@@ -205,8 +205,8 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
                 type="radio"
                 name={id}
                 checked={choice === 'own'}
-                // The new value starts as the chosen version, or else as one that has a
-                // value.
+                // The new value starts as the chosen version, or else as the version that
+                // has a value.
                 onChange={() =>
                   onDecide({ own: chosenValue(version, decision) ?? ours ?? theirs })
                 }

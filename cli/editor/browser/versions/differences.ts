@@ -5,7 +5,7 @@ interface Piece {
 }
 
 export interface ComparedPiece extends Piece {
-  /** The length of all pieces before this one. */
+  /** The total length of all pieces before this one. */
   readonly start: number
 }
 
@@ -17,7 +17,7 @@ export function differencesOf(before: string, after: string): readonly ComparedP
   const oldWords = wordsIn(before)
   const newWords = wordsIn(after)
 
-  // Only the words between the equal ones at the start and at the end are compared.
+  // Compare only the words between the identical ones at the start and the end.
   const startCount = countEqual(oldWords, newWords)
   const oldRest = oldWords.slice(startCount)
   const newRest = newWords.slice(startCount)
@@ -40,7 +40,7 @@ export function differencesOf(before: string, after: string): readonly ComparedP
 const wordsIn = (text: string): readonly string[] =>
   text.match(/\s+|[\p{L}\p{M}\p{N}]+|./gsu) ?? []
 
-/** Counts the equal words at the start of two lists. */
+/** Counts the identical words at the start of two lists. */
 function countEqual(a: readonly string[], b: readonly string[]): number {
   const firstDifference = a.findIndex((word, index) => word !== b[index])
   return firstDifference < 0 ? a.length : firstDifference
@@ -65,7 +65,7 @@ function compareWords(
   while (oldIndex < oldWords.length || newIndex < newWords.length) {
     const oldWord = oldWords[oldIndex]
     const newWord = newWords[newIndex]
-    // Skip the word without which more words remain in common.
+    // Skip the word whose omission leaves more words in common.
     const lengthWithoutOld = commonLengthFrom(oldIndex + 1, newIndex)
     const lengthWithoutNew = commonLengthFrom(oldIndex, newIndex + 1)
     const isDeleted = newWord === undefined || lengthWithoutOld >= lengthWithoutNew
@@ -86,17 +86,17 @@ function compareWords(
 }
 
 /**
- * Returns a function that tells the length of the longest common subsequence of the words
- * from an old and a new index on.
+ * Returns a function that takes an old and a new index, and returns the length of the
+ * longest common subsequence of the words from there on.
  */
 function measureCommon(
   oldWords: readonly string[],
   newWords: readonly string[],
 ): (oldIndex: number, newIndex: number) => number {
   // A table with a row for each old word and a column for each new one. The last row and
-  // the last column stay 0, because no words are left there.
+  // column stay 0, because no words are left there.
   const width = newWords.length + 1
-  // 16 bits are enough: with at most MAX_PAIRS pairs, at most 2000 words are in common.
+  // 16 bits are enough: MAX_PAIRS limits the words in common to 2000.
   const lengths = new Uint16Array((oldWords.length + 1) * width)
   const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0
 
@@ -111,8 +111,8 @@ function measureCommon(
 }
 
 /**
- * Joins changes that only white space separates, because one new phrase is easier to read
- * than several new words.
+ * Joins changes that are separated only by white space, because one new phrase is easier
+ * to read than several new words.
  */
 function joinChanges(pieces: readonly Piece[]): readonly ComparedPiece[] {
   const passages = joinPassages(pieces.filter(({ text }) => text !== '').map(passageOf))
@@ -142,7 +142,7 @@ const passageOf = ({ kind, text }: Piece): Passage => ({
   after: kind === 'del' ? '' : text,
 })
 
-/** Joins consecutive changes, and consecutive passages without a change. */
+/** Joins consecutive changes, and consecutive unchanged passages. */
 function joinPassages(passages: readonly Passage[]): readonly Passage[] {
   const joined: { isChange: boolean; before: string; after: string }[] = []
   for (const passage of passages) {

@@ -19,7 +19,7 @@ type Control =
   | { readonly kind: 'reference'; readonly to: CollectionName; readonly among?: string }
   | { readonly kind: 'language' }
 
-/** Words for questions without a field in the new document, and for questions that need other words than their field. */
+/** Words for questions that have no field in the new document, or that need different words from their field. */
 const questionWords: Readonly<Record<string, QuestionWords>> = {
   'poster gallery': { title: 'gallery', control: { kind: 'reference', to: 'galleries' } },
   'poster image': {
@@ -52,8 +52,8 @@ export function additionOf({ kind, summary, questions }: Addition) {
 }
 
 /**
- * Ranks a question: required single answers first, the name in addresses second, and then
- * optional answers and texts in every language. The form proposes the name from the
+ * Ranks a question: required single answers first, then the name in addresses, then
+ * optional answers and texts in every language. The form derives the name from the
  * picture, which comes before it, or else from the title, which comes after it.
  */
 function rankOfQuestion({ name, isRequired, isTranslated }: Question): number {
@@ -63,7 +63,7 @@ function rankOfQuestion({ name, isRequired, isTranslated }: Question): number {
 
 function fieldOfQuestion(kind: string, question: Question): Field {
   const { name, isRequired, isNeeded, isTranslated, isMarkdown } = question
-  // For 'seo-title', the field of the title and then the group around it.
+  // For 'seo-title', the title's field and then the enclosing group.
   const innermostFirst =
     name === 'id' ? [NAME] : findFields(rootOf(kind), name.split('-'))
   const [field] = innermostFirst
@@ -71,8 +71,8 @@ function fieldOfQuestion(kind: string, question: Question): Field {
   const joinedTitle = innermostFirst.flatMap(({ title }) => title ?? []).join(' ')
   const words = questionWords[`${kind} ${name}`] ?? {}
 
-  // A form also marks the texts that visitors need, without which the document is added
-  // as a draft. An empty note hides the note of the document's field.
+  // A form also marks the texts that visitors need, because without them the document is
+  // added as a draft. An empty note hides the document field's note.
   const base = {
     key: name,
     title: words.title ?? joinedTitle,
@@ -96,8 +96,8 @@ const NAME: Field = {
 }
 
 /**
- * Returns the control of a question: that of the document's field, or one that suits the
- * type of the answer.
+ * Returns a question's control: the document field's control, or one that suits the type
+ * of the answer.
  */
 function controlOf({ value, choices = [] }: Question, field: Field | undefined): Field {
   if (field && ['reference', 'language', 'choice', 'day', 'switch'].includes(field.kind))
@@ -115,7 +115,7 @@ function controlOf({ value, choices = [] }: Question, field: Field | undefined):
   return { key: '', kind: value === 'file' ? 'picture' : 'text' }
 }
 
-/** Kinds that add an entry to a list, or to the list of each language, rather than a document. */
+/** Kinds that add an entry to a list, or to each language's list, rather than a document. */
 const entryKinds: Readonly<Record<string, CollectionName>> = {
   review: 'reviews',
   testimonial: 'testimonials',

@@ -74,7 +74,7 @@ test.each([
 test('reports a wrong answer at its field', async () => {
   const { add, upload } = openEditor()
   const previousFiles = await listFiles()
-  // The pictures of the gallery “main” are portrait.
+  // The pictures in the gallery “main” are portrait.
   const landscape = await upload(841, 594)
   const gallery = {
     label: words,

@@ -17,11 +17,11 @@ import { type FormFinding, placeFindings } from './open-document.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A request of a form to add a document or an entry. */
+/** A form's request to add a document or an entry. */
 interface AdditionRequest {
   readonly kind: string
   readonly values: Values
-  /** Tells whether the user confirmed an addition that breaks the shop. */
+  /** Tells whether the user confirmed an addition that would break the shop. */
   readonly sure: boolean
 }
 
@@ -29,7 +29,7 @@ const NOT_ADDED = 'Nothing is added yet. Complete or correct the marked fields.'
 const HIDDEN =
   'It is a draft, which visitors do not see. Its form shows what is still missing.'
 
-/** The words for an upload, whose name means nothing to the user. */
+/** The words for an upload, because its name means nothing to the user. */
 const PICTURE = 'this picture'
 
 /** The kinds that a form can add. A language also needs a flag, outside content/. */
@@ -86,8 +86,8 @@ export async function planAddition(
 }
 
 /**
- * Plans an addition as a draft; undefined if it cannot be a draft, is one already, or has
- * errors as a draft too.
+ * Plans an addition as a draft. Returns undefined if it cannot be a draft, already is
+ * one, or has errors even as a draft.
  */
 async function planDraft(
   shop: Shop,
@@ -175,7 +175,7 @@ function describeMissing({ value, choices }: Prompt): string {
   return 'This is required.'
 }
 
-/** Refuses an addition: each reason is at its field, or else above the form. */
+/** Refuses an addition. Each reason is shown at its field, or else above the form. */
 function refusalOf(rejection: Rejection, content: Content): Outcome {
   return {
     kind: 'refused',
@@ -196,7 +196,7 @@ async function findErrors(
   )
 
   const document = findNewDocument(files, now.content, then.content)
-  // A new entry of a list is in a document that exists already.
+  // A new list entry is in a document that already exists.
   if (!document) return errors.map(({ message }) => findingAt([], message))
 
   const texts = new Map<string, string>()
@@ -231,7 +231,7 @@ function questionPathOf({ questions }: NewKind, path: Path): Path {
   return []
 }
 
-/** The questions whose names differ from the fields in the file, by the field. */
+/** The questions whose names differ from their fields in the file, by field. */
 const questionNames: Readonly<Record<string, string>> = {
   [BODY]: 'text',
   slug: 'id',

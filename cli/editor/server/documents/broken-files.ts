@@ -44,15 +44,15 @@ async function describeFile(document: OpenDocument, file: string) {
     lang: document.files.size > 1 ? document.files.get(file) : undefined,
     fault: { message, hint, line: at.line, column: at.column, length: at.length },
     canFix: fixedText(document, file, text) !== undefined,
-    /** The text to correct by hand; undefined if the file is not a text. */
+    /** The text to correct by hand; undefined if the file is not text. */
     text: otherKindOf(bytes) === undefined ? text : undefined,
     conflict: parts && (await describeConflict(document, file, parts)),
   }
 }
 
 /**
- * Returns the fault that the shop's checks report, because they see the bytes of the
- * file. If they report none, returns the fault of the decoded text.
+ * Returns the fault that the shop's checks report, because they see the file's bytes. If
+ * they report none, returns the fault of the decoded text.
  */
 const faultOf = (
   { loaded }: OpenDocument,
@@ -121,8 +121,8 @@ async function describeConflict(
 }
 
 /**
- * Reads the common base of both versions of a file, from the conflict markers or from the git index. There, ':1:' stands
- * before the path of the base.
+ * Reads the common base of both versions of a file, from the conflict markers or from the git index. In the index,
+ * ':1:' precedes the base's path.
  */
 const readBase = async (
   project: Project,
@@ -135,8 +135,8 @@ const readBase = async (
 const valuePath = z.array(z.union([z.string(), z.number()]))
 
 /**
- * A repair of a file: by the fix of the checks, by a text, by one whole version, or by a
- * version for each value.
+ * How to repair a file: with the checks' fix, a text, one whole version, or a version for
+ * each value.
  */
 export const repairRequest = ofSession.extend({
   name: z.string(),
@@ -157,8 +157,9 @@ export const repairRequest = ofSession.extend({
 type Repair = z.output<typeof repairRequest>
 
 /**
- * Repairs a file that could not be read. The result must be readable, but a fix may leave
- * another fault. Asks, unless `sure`, if the file would have errors or an unusual price.
+ * Repairs an unreadable file. The result must be readable, except that a fix may leave
+ * another fault. Unless `sure`, asks first if the file would have errors or an unusual
+ * price.
  */
 export async function mendFile(
   shop: Shop,
@@ -248,7 +249,7 @@ function mendedText(
     return (
       fixedText(document, file, text) ?? { rejected: ['This fix no longer applies.'] }
     )
-  // Text fields of browsers use line feeds without carriage returns.
+  // Browsers' text fields use line feeds without carriage returns.
   if ('text' in by) return by.text.replace(/\r?\n/g, eolOf(text))
 
   const parts = splitConflict(text)
@@ -262,6 +263,6 @@ function mendedText(
   )
 }
 
-/** Describes a fault of a text to users who edit it as plain text. */
+/** Describes a fault in a text for users who edit it as plain text. */
 export const describeFault = ({ message, hint, at: { line } }: Diagnostic): string =>
   `Line ${line ?? 1}: ${message}${hint ? `; ${hint}` : ''}.`

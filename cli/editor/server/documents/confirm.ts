@@ -16,8 +16,8 @@ import type { SaveResult } from '../words/outcome.ts'
 import { placesOfText } from './texts.ts'
 
 /**
- * A translation by its id in the translators' view, with the source text and the
- * translation that the view shows.
+ * A translation, identified by its id in the translators' view, with the source text and
+ * the translation that the view shows.
  */
 export const namedText = ofSession.extend({
   lang: z.string(),

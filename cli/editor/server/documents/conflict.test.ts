@@ -49,7 +49,7 @@ test('reads the common base from the conflict', () => {
   expect(baseOf(splitConflict(text) ?? [])).toBe('a\nz\n')
 })
 
-test('tells which version changed a value if only one did', () => {
+test('says which version changed a value if only one did', () => {
   const base = { onlyOurs: 'old', onlyTheirs: 'old', both: 'old' }
   const ours = { onlyOurs: 'our', onlyTheirs: 'old', both: 'our' }
   const theirs = { onlyOurs: 'old', onlyTheirs: 'their', both: 'their' }
@@ -63,7 +63,7 @@ test('tells which version changed a value if only one did', () => {
   ])
 })
 
-test('offers to keep both lists only if they share no entry in different versions', () => {
+test('offers to keep both lists only if no shared entry differs', () => {
   const bothListsOf = (ours: unknown, theirs: unknown) =>
     differencesBetween(ours, theirs)[0]?.both
 
@@ -71,7 +71,7 @@ test('offers to keep both lists only if they share no entry in different version
   expect(bothListsOf([{ id: 1, n: 1 }], [{ id: 1, n: 2 }, { id: 2 }])).toBeUndefined()
 })
 
-test('takes the lines and comments of each part from the version with the chosen values', () => {
+test("takes each part's lines and comments from the version with the chosen values", () => {
   const text = [
     '<<<<<<< a',
     '# mine',

@@ -1,4 +1,5 @@
-// Reads texts with git's conflict markers, whether git or the editor merged the files.
+// Reads texts with git's conflict markers, regardless of whether git or the editor merged
+// the files.
 
 type Side = 'ours' | 'theirs'
 
@@ -25,7 +26,8 @@ export function splitConflict(text: string): ConflictParts | undefined {
     if (section.name === 'shared') return [section.lines]
     if (section.name !== 'ours') return []
 
-    // Our version begins a hunk: then come the base, which git may omit, and theirs.
+    // A hunk begins with our version. The base, which git may omit, and their version
+    // follow.
     const nextSections = sections.slice(index + 1, index + 3)
     const linesOf = (name: SectionName): string | undefined =>
       nextSections.find((candidate) => candidate.name === name)?.lines
@@ -42,7 +44,9 @@ interface Section {
 
 type SectionName = 'shared' | 'ours' | 'base' | 'theirs'
 
-/** Splits a text into its sections; undefined if a marker is in the wrong place. */
+/**
+ * Splits a text into its sections. Returns undefined if a marker is in the wrong place.
+ */
 function splitSections(text: string): readonly Section[] | undefined {
   const sections: Section[] = []
   let name: SectionName = 'shared'
@@ -68,7 +72,7 @@ function splitSections(text: string): readonly Section[] | undefined {
   return [...sections, { name, lines }]
 }
 
-/** The meaning of a line that looks like a marker, by its sign. */
+/** The meaning, by sign, of a line that looks like a marker. */
 interface Signs {
   /** The section that begins at the marker. */
   readonly next: Readonly<Record<string, SectionName>>
@@ -77,15 +81,15 @@ interface Signs {
 }
 
 const signsIn: Readonly<Record<SectionName, Signs>> = {
-  // Outside of a conflict, "=======" underlines a heading.
+  // Outside a conflict, "=======" underlines a heading.
   shared: { next: { '<': 'ours' }, asText: '=|' },
   ours: { next: { '|': 'base', '=': 'theirs' }, asText: '' },
-  // No version shows the base, so it does not matter what it contains before its end.
+  // Neither version contains the base, so its lines do not matter.
   base: { next: { '=': 'theirs' }, asText: '<|>' },
   theirs: { next: { '>': 'shared' }, asText: '' },
 }
 
-/** The position after a line break: a split there leaves each line its break. */
+/** The position after a line break. Splitting there keeps each line's break. */
 const AFTER_LINE_BREAK = /(?<=\n)/
 
 /** A line that looks like a marker: '<<<<<<< HEAD' or '======='. */

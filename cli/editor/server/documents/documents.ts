@@ -27,7 +27,7 @@ import {
   pathOf,
 } from '../../../schema/content-paths.ts'
 
-/** The unit of editing: one file, or the translations of one file into all languages. */
+/** The unit of editing: one file, or one file's translations into all languages. */
 export type ShopDocument = ReturnType<typeof documentOf>
 
 /** Lists all editable documents in display order: an edition is followed by its books. */
@@ -50,8 +50,8 @@ export const listDocuments = oncePer((content: Content): readonly ShopDocument[]
 })
 
 function findDocuments(content: Content): readonly ShopDocument[] {
-  // Entries come first where their order matters: files of one language follow the shop's
-  // languages, and books follow the order of their edition.
+  // Entries come first, because their order matters: files per language are in the order
+  // of the shop's languages, and books are in the order of their edition.
   const orderedEntries = content.entries.filter(
     ({ collection }) => isPerLanguage(collection) || ownerOf(collection),
   )
@@ -85,7 +85,7 @@ function documentOf(content: Content, file: ContentFile) {
 
   const mainLanguage = ownLanguageIn(content, file)
   // If each language has its own list, as with quotes, each list is a document, because
-  // its entries differ from those of other languages.
+  // the entries differ between languages.
   const isOneLanguage =
     isPerLanguage(collection) && anySchemaOf(collection) instanceof z.ZodArray
   const language = site?.value.languages.find(({ code }) => code === names.lang)
@@ -102,10 +102,10 @@ function documentOf(content: Content, file: ContentFile) {
     const path = pathOf(collection, namesInLanguage)
     if (lang === mainLanguage) return path
 
-    // The translations of a book are in separate files beside its main file.
+    // A book's translations are in separate files next to its main file.
     return bodyPathOf(collection, namesInLanguage) || path
   }
-  // With '*' for the language, the path stands for the files of all languages.
+  // With '*' as the language, the path stands for all languages' files.
   const namePath = pathIn(isPerLanguage(collection) ? '*' : mainLanguage)
   const files = new Map(languages.map((lang) => [`content/${pathIn(lang)}`, lang]))
 
@@ -115,7 +115,7 @@ function documentOf(content: Content, file: ContentFile) {
   return {
     collection,
     kind,
-    /** 'content/prices.yaml'; 'content/strings/*.yaml' where each language has a file. */
+    /** 'content/prices.yaml', or 'content/strings/*.yaml' if each language has a file. */
     name: `content/${namePath}`,
     title: titleOf(content, file) + languageSuffix,
     group,
@@ -124,13 +124,13 @@ function documentOf(content: Content, file: ContentFile) {
     /** The only language of the document; undefined if it holds all languages. */
     language: isOneLanguage ? names.lang : undefined,
     id,
-    /** The file of the document that this one belongs to, such as an edition. */
+    /** The file of the document, such as an edition, that this document belongs to. */
     owner: owner && fileOf(owner.collection, { slug: names[owner.name] ?? '' }),
-    /** The language that the document or its owner states, or else the first one. */
+    /** The language that the document or its owner states, or else the first language. */
     mainLanguage,
     /**
-     * The language of each file. If one file holds all languages, its language means nothing.
-     * Except for the main file, the files of a book hold only text.
+     * The language of each file, which is meaningless if one file holds all languages. A book's files, except the main
+     * file, hold only text.
      */
     files,
     value: entry?.document.value,
@@ -139,7 +139,7 @@ function documentOf(content: Content, file: ContentFile) {
   }
 }
 
-/** Returns the first picture of an entry. `v` changes with the bytes of the picture. */
+/** Returns an entry's first picture. `v` changes with the picture's bytes. */
 function pictureOf(content: Content, entry: Entry | undefined) {
   if (!entry) return undefined
 
@@ -160,7 +160,7 @@ const entriesByPath = oncePer(
     new Map(entries.map((entry) => [contentPath(entry.document), entry])),
 )
 
-/** Returns the name that people use for a document, such as its title. */
+/** Returns the name by which people know a document, such as its title. */
 const displayNameIn = (
   collection: CollectionName,
   value: unknown,
@@ -168,8 +168,8 @@ const displayNameIn = (
   Object(value)[collectionOf(collection).calledBy ?? '']
 
 /**
- * Returns the title of a document: the one that its collection gives its file, its own
- * name, its id, or else the title of its collection.
+ * Returns a document's title: the title that its collection gives its file, its own name,
+ * its id, or else its collection's title.
  */
 function titleOf(content: Content, { collection, names }: ContentFile): string {
   const { title, files } = collectionOf(collection)
@@ -205,11 +205,11 @@ export function findDocument(content: Content, name: string): ShopDocument | und
     return hasId && document.kind === kind
   })
 
-  // On the home page, prefer the gallery to the other documents that the page shows.
+  // On the home page, prefer the gallery to the other documents on the page.
   return matches.find(({ collection }) => collection === 'galleries') ?? matches[0]
 }
 
-/** Finds the document that a change of files creates, by the content before and after it. */
+/** Finds the document that a file change creates, by the content before and after it. */
 export function findNewDocument(
   files: readonly { readonly path: string }[],
   previousContent: Content,

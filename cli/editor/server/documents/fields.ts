@@ -14,7 +14,7 @@ import { BODY } from '../../../yaml/source.ts'
 import { hasFilePerLanguage } from '../../document-name.ts'
 import { type LoadedDocument, schemaOf } from './open-document.ts'
 
-/** A value that can be chosen, and its name for people. */
+/** A value that can be chosen, with its display name. */
 interface NamedOption {
   readonly code: string
   readonly name: string
@@ -23,7 +23,7 @@ interface NamedOption {
 /** A field of a form. `each` takes a value in every language; `some` takes all or some of its options. */
 export type Field = {
   readonly key: string
-  /** The title, worded for use within a sentence; absent if the enclosing field has it, as for entries of a list. */
+  /** The title, worded for use within a sentence. Absent if the enclosing field has it, as with list entries. */
   readonly title?: string | undefined
   readonly note?: string | undefined
   readonly isRequired?: boolean | undefined
@@ -35,22 +35,24 @@ export type Field = {
   | { readonly kind: 'text' | 'markdown' | 'day' | 'colour' }
   | {
       readonly kind: 'number'
-      /** Tells whether it must be an integer. */
+      /** Tells whether the number must be an integer. */
       readonly isWhole: boolean
-      /** The key of the sibling list whose entries it counts. */
+      /** The key of the sibling list whose entries the number counts. */
       readonly counts?: string | undefined
-      /** Tells whether it is an amount in the shop's currency. */
+      /** Tells whether the number is an amount in the shop's currency. */
       readonly isPrice?: boolean | undefined
-      /** The word that may stand in place of the number: 'unlimited'. */
+      /** The word that may replace the number, such as 'unlimited'. */
       readonly word?: string | undefined
-      /** The fields of a group that may stand in place of the number, such as one for each size. */
+      /** The fields of a group that may replace the number, such as one for each size. */
       readonly parts?: readonly Field[] | undefined
     }
   | {
       readonly kind: 'switch'
-      /** Sentences about what visitors see while it is off, and while it is on. */
+      /**
+       * Sentences about what visitors see while the switch is off, and while it is on.
+       */
       readonly shows?: readonly [off: string, on: string] | undefined
-      /** These sentences in two or three words: 'hidden from visitors'. */
+      /** The same in two or three words: 'hidden from visitors'. */
       readonly means?: readonly [off: string, on: string] | undefined
     }
   | { readonly kind: 'choice' | 'some'; readonly options: readonly NamedOption[] }
@@ -59,7 +61,10 @@ export type Field = {
       readonly kind: 'reference'
       /** The collection of the documents, or of the list, to choose from. */
       readonly to: string
-      /** The key of a sibling field, whose document shows what can be chosen. */
+      /**
+       * The key of a sibling field, whose document shows the documents that can be
+       * chosen.
+       */
       readonly among?: string | undefined
       /** An id that cannot be chosen. */
       readonly not?: string | undefined
@@ -75,8 +80,8 @@ export type Field = {
 )
 
 /**
- * The fields of documents, cached by everything that they depend on: creating a schema of
- * three hundred texts takes 50 ms.
+ * The fields of documents, cached by everything that they depend on, because creating a
+ * schema of three hundred texts takes 50 ms.
  */
 const fieldsOfDocuments = new Map<string, Field>()
 
@@ -95,7 +100,7 @@ export function fieldOfDocument(document: LoadedDocument): Field {
   return field
 }
 
-/** Derives the fields of a document. The field for its id or slug comes last. */
+/** Derives a document's fields. The field for its id or slug comes last. */
 function deriveFields(document: LoadedDocument): Field {
   const isPerFile = hasFilePerLanguage(document.name)
   const root = fieldOf(schemaOf(document), { key: '', isPerFile })
@@ -116,11 +121,17 @@ export const fieldOfCollection = (name: CollectionName): Field =>
 interface FieldPosition {
   /** The key of the field; '' for the whole document and for an entry of a list. */
   readonly key: string
-  /** Tells whether every language has its own file, and so its own value of the field. */
+  /**
+   * Tells whether every language has its own file, and therefore its own value of the
+   * field.
+   */
   readonly isPerFile: boolean
 }
 
-/** A schema without its wrappers, such as `optional`, and the details that they add. */
+/**
+ * A schema without its wrappers, such as `optional`, and the details that the wrappers
+ * add.
+ */
 interface UnwrappedSchema {
   readonly schema: z.core.$ZodType
   readonly words: Partial<FieldWords>
@@ -182,7 +193,7 @@ function fieldOf(
   return { ...eachLanguage(base, control), isInFirst }
 }
 
-/** The properties that fields of every kind have. */
+/** The properties of every kind of field. */
 type FieldBase = Pick<Field, 'key' | 'title' | 'note' | 'isRequired' | 'isWords'>
 
 /**
@@ -241,7 +252,7 @@ function controlOf(
     return { kind: 'choice', options: optionsFor(schema.options) } as const
   if (schema instanceof z.ZodUnion && findIn(schema, z.ZodNumber))
     return numberOrParts(schema)
-  // A union of a switch and a list takes all options, or some of them.
+  // A union of a switch and a list accepts all options, or some of them.
   if (schema instanceof z.ZodUnion) {
     const list = schema.options.find((option) => option instanceof z.ZodArray)
     const element = list?.element

@@ -42,7 +42,7 @@ interface DocumentNotes {
   readonly notes: readonly string[]
 }
 
-/** Describes the differences from the last commit, by document; `unknown` says why git cannot tell. */
+/** Describes the differences from the last commit, by document; `unknown` says why git cannot find them. */
 export async function findChanges(project: Project, loaded: LoadedContent) {
   const { content } = loaded
   const paths = await findChangedFiles(project, ['content']).catch(() => undefined)

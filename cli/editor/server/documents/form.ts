@@ -15,7 +15,7 @@ export function formOf(document: OpenDocument) {
   }
 }
 
-/** The changes of a whole document. `label` is the title of their only field. */
+/** The changes to a whole document. `label` is the title of each form's only field. */
 const changes = [
   {
     work: 'rename',

@@ -8,8 +8,8 @@ import { documentsByFile } from './documents.ts'
 import { formPathOf } from './open-document.ts'
 
 /**
- * Finds the entry that a planned change adds to a list. Returns the name of its document,
- * and its path in the form of this document.
+ * Finds the entry that a planned change adds to a list. Returns its document's name, and
+ * its path in that document's form.
  */
 export async function findNewEntry(
   { project, content }: { readonly project: Project; readonly content: Content },

@@ -34,18 +34,18 @@ export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
 /** A document with the shop that it belongs to, without the texts of its files. */
 export type LoadedDocument = ShopDocument & { readonly loaded: LoadedContent }
 
-/** A diagnostic in the words of a form, with its place in the form. */
+/** A diagnostic worded for a form, with its place in the form. */
 export interface FormFinding {
   readonly severity: Diagnostic['severity']
   /** The code of the diagnostic; 'answer' for a fault that only the form has. */
   readonly code: string
   readonly message: string
   readonly hint: string
-  /** The path in the form; [] if the finding belongs to the whole form. */
+  /** The path in the form; [] if the finding is about the whole form. */
   readonly path: Path
   /** The place in the files: 'content/prices.yaml:3:1'; '' if there is none. */
   readonly place: string
-  /** The value with which the form can correct the field; undefined if there is none. */
+  /** The value that corrects the field; undefined if there is none. */
   readonly fix: unknown
 }
 
@@ -96,15 +96,18 @@ export function schemaOf({
   return schema.extend({ [BODY]: withWords(describedBody, { title: 'text' }) })
 }
 
-/** Parses the files of a document once: the texts of an open document never change. */
+/**
+ * Parses a document's files only once, because the texts of an open document never
+ * change.
+ */
 const valuesOf = oncePer(
   (texts: OpenDocument['texts']): ReadonlyMap<string, unknown> =>
     new Map([...texts].map(([file, fileText]) => [file, valuesIn(file, fileText)])),
 )
 
 /**
- * Returns the values of a document. If each language has a file, every value is an object by language. Some documents
- * have no file before their first edit; they have no values yet.
+ * Returns the values of a document. If each language has a file, every value is an object keyed by language. Documents
+ * that have no file before their first edit have no values yet.
  */
 export function dataOf(document: OpenDocument): unknown {
   const data = [...valuesOf(document.texts)].reduce<unknown>(
@@ -116,8 +119,8 @@ export function dataOf(document: OpenDocument): unknown {
 }
 
 /**
- * Returns the texts of the engine that visitors see where a document has none, as values of its form; undefined if
- * there are none.
+ * Returns, as values of a document's form, the engine's texts that visitors see where the document has none; undefined
+ * if there are none.
  */
 export function readyTextsOf(document: OpenDocument): unknown {
   const { strings } = document.loaded.content
@@ -131,8 +134,8 @@ const hasPacks = ({ collection, loaded }: LoadedDocument): boolean =>
   collection === 'strings' && loaded.content.site?.value.languagePacks === true
 
 /**
- * Adds the values of a file to `data`, which has the values of other files of the
- * document. Each value gets its path in the document's form.
+ * Adds a file's values to `data`, which has the values from the document's other files.
+ * Each value gets its path in the document's form.
  */
 export function addFormValues(
   document: ShopDocument,
@@ -149,8 +152,8 @@ export function addFormValues(
 }
 
 /**
- * Tells whether a value is in the main file of the document. Some documents have a file
- * per language instead, and so has the text of a book.
+ * Tells whether a value is in the document's main file. Some documents, and the text of a
+ * book, have a file per language instead.
  */
 const isInMainFile = ({ name }: ShopDocument, [step]: Path): boolean =>
   !hasFilePerLanguage(name) && step !== BODY
@@ -159,7 +162,7 @@ const isInMainFile = ({ name }: ShopDocument, [step]: Path): boolean =>
 export const formPathOf = (document: ShopDocument, file: string, path: Path): Path =>
   isInMainFile(document, path) ? path : [...path, document.files.get(file) ?? '']
 
-/** Returns the document after edits of its form, or the reason why one of its files cannot be edited. */
+/** Returns the document after edits to its form, or why one of its files cannot be edited. */
 export function withEdits(
   document: OpenDocument,
   edits: readonly ValueEdit[],
@@ -181,13 +184,13 @@ export function withEdits(
   return { ...document, texts }
 }
 
-/** Returns an edit of the form as an edit of the file that contains the value. */
+/** Converts an edit to the form into an edit to the file that contains the value. */
 function placeInFile(document: ShopDocument, edit: ValueEdit) {
   const { path } = edit
   if (isInMainFile(document, path)) return { ...edit, file: document.name }
 
-  // The last step that is the code of a language names the language of the value. An
-  // earlier such step is the name of a field; later steps lead into a list of entries.
+  // The last step that is a language code is the value's language. An earlier language
+  // code is a field name; later steps lead into a list of entries.
   const languages = [...document.files.values()]
   const languageIndex = path.findLastIndex((step) => languages.includes(String(step)))
   const language = path[languageIndex]
@@ -212,7 +215,7 @@ export function filesBetween(
 }
 
 /**
- * Returns the edits that begin the file of a new language: they set the values that all
+ * Returns the first edits to a new language's file. They set the values that all
  * languages share, such as `order` and `draft`.
  */
 function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
@@ -254,8 +257,8 @@ export function describeDocument(document: OpenDocument) {
 }
 
 /**
- * Returns the required shape of a document's pictures, which can be its orientation;
- * 'hero' if it states none.
+ * Returns the required shape of a document's pictures, which can be the document's
+ * orientation; 'hero' if it states none.
  */
 function pictureShapeOf({ collection }: OpenDocument, data: unknown): string {
   const [pictureField] = fieldsOf(collection, 'picture')
@@ -282,18 +285,19 @@ const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn)
 
 /**
- * Returns the findings about a document. Those in `news` are included even if they are
+ * Returns the findings about a document. Those in `newDiagnostics` are included even if they are
  * about other files.
  */
 export const findingsIn = (
   document: OpenDocument,
   diagnostics: LoadedContent['diagnostics'],
-  news: LoadedContent['diagnostics'] = [],
+  newDiagnostics: LoadedContent['diagnostics'] = [],
 ): readonly FormFinding[] =>
   placeFindings(
     document,
     diagnostics.filter(
-      (diagnostic) => isAbout(document, diagnostic) || news.includes(diagnostic),
+      (diagnostic) =>
+        isAbout(document, diagnostic) || newDiagnostics.includes(diagnostic),
     ),
   )
 
@@ -302,7 +306,7 @@ const isAbout = (
   { at, ...diagnostic }: LoadedContent['diagnostics'][number],
 ) => document.files.has(at.file) || twinIn(document, diagnostic) !== undefined
 
-/** Returns the other place of a reported duplicate if it is in this document. */
+/** Returns the other location of a reported duplicate if it is in this document. */
 const twinIn = (
   { files }: OpenDocument,
   { code, related = [] }: Pick<LoadedContent['diagnostics'][number], 'code' | 'related'>,
@@ -312,8 +316,8 @@ const twinIn = (
     : undefined
 
 /**
- * Moves the report of a duplicate from another document to its place in this one, because
- * either of the two can be changed.
+ * Moves the report of a duplicate from another document to its location in this one,
+ * because either of the two can be changed.
  */
 function reportHere(
   document: OpenDocument,
@@ -331,8 +335,8 @@ function reportHere(
 }
 
 /**
- * Adds to each diagnostic its path in the form. Diagnostics of other files, or without a
- * line, belong to the whole form.
+ * Adds to each diagnostic its path in the form. Diagnostics about other files, or without
+ * a line, are about the whole form.
  */
 export const placeFindings = (
   document: OpenDocument,
@@ -375,10 +379,10 @@ function findingOf(
   return { ...finding, path, fix: fixedValueOf(diagnostic, text, filePath) }
 }
 
-/** Returns the value with which a field can correct its fault; undefined if there is none. */
+/** Returns the value that corrects a field's fault; undefined if there is none. */
 function fixedValueOf(diagnostic: Diagnostic, text: string, path: Path): unknown {
   const { file } = diagnostic.at
-  // Fields offer neither fixes that remove their value nor fixes in other files.
+  // A field does not offer fixes that remove its value or change other files.
   if (!isFixable(diagnostic) || 'remove' in diagnostic.fix) return undefined
   if (fixPlaceOf(diagnostic).file !== file) return undefined
 

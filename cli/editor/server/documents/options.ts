@@ -41,7 +41,7 @@ export function optionsOf({ content }: LoadedContent, to: string) {
     shownBy: [] as readonly string[],
   }
   return [
-    // A list itself has no id: only its entries can be chosen.
+    // A list itself has no id, because only its entries can be chosen.
     ...options.filter(({ id }) => id !== ''),
     ...entries.map((entry) => ({ ...emptyOption, ...entry })),
   ]
@@ -49,8 +49,8 @@ export function optionsOf({ content }: LoadedContent, to: string) {
 
 /**
  * Returns the entries of a document that is a list, such as the motifs, by their
- * translated names. The first step of a path in a list leads to an entry, which has an
- * id. In any other document, it leads to a field, which has none.
+ * translated names. In a list, the first step of a path leads to an entry, which has an
+ * id. In any other document, it leads to a field, which has no id.
  */
 const entriesOf = ({ collection, value }: ShopDocument) =>
   valuesWithRole(collection, 'words', value).flatMap(({ path, value: words }) => {
@@ -59,7 +59,7 @@ const entriesOf = ({ collection, value }: ShopDocument) =>
     return id === undefined ? [] : [{ id, title: inEnglish(words as Translated) ?? id }]
   })
 
-/** Returns the names of the galleries that show a poster. */
+/** Returns the names of galleries that show a poster. */
 const galleriesWith = ({ galleries }: Content, id: string): readonly string[] =>
   galleries.flatMap(({ value: { slug, posters } }) =>
     posters.includes(id) ? [slug] : [],

@@ -3,10 +3,10 @@ import { decodeText } from '../../../fs/text.ts'
 
 /**
  * Decodes a text from the encoding in which it was probably saved: UTF-8, or an encoding
- * of some Windows programs.
+ * that some Windows programs use.
  */
 export function decodeAsWritten(bytes: Buffer): string {
-  // In UTF-16, every ASCII character contains a zero byte.
+  // In UTF-16, every ASCII character includes a zero byte.
   const isUtf16 = bytes.indexOf(0) >= 0 && bytes.length % 2 === 0
   if (!isUtf16)
     return isUtf8(bytes)

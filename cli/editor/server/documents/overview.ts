@@ -111,7 +111,7 @@ function listFindings(content: Content, diagnostics: Diagnostics) {
   )
 }
 
-/** Lists what the shop lacks before its first visitor: one item for each requirement and document. */
+/** Lists what the shop still needs before its first visitor: one item for each requirement and document. */
 function listOpenPoints(loaded: LoadedContent) {
   const shop = shopToOpen(loaded)
   if (!shop) return []

@@ -21,7 +21,7 @@ import {
 // Finds the problems that a change would cause, while the user is still typing. Writes
 // nothing.
 
-/** Returns the findings of a document that saving a typed value would cause. */
+/** Returns the findings about a document that saving a typed value would cause. */
 export async function findingsWithValue(
   { project, inTurn, check, checkWith }: Shop,
   request: z.output<typeof savedValue>,
@@ -39,7 +39,7 @@ export async function findingsWithValue(
   return findingsIn(editedDocument, then.diagnostics)
 }
 
-/** Returns the findings of a form that adds, renames or copies, at the paths of its fields. */
+/** Returns the findings for a form that adds, renames or copies, at its fields' paths. */
 export async function findingsOfWork(
   shop: Shop,
   request: z.output<typeof changeRequest>,
@@ -53,11 +53,11 @@ export async function findingsOfWork(
   if (request.work !== 'new') return []
 
   const then = await checkWith(change.files)
-  const news = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
+  const newDiagnostics = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
     ({ severity }) => severity !== 'info',
   )
   const findings = plannedDocuments(shop, then, change.files).flatMap((document) =>
-    findingsIn(document, news),
+    findingsIn(document, newDiagnostics),
   )
   return findings.map((finding) => ({
     ...finding,

@@ -10,9 +10,9 @@ import { valuesIn } from '../../../yaml/source.ts'
 export const isTextFile = (file: string): boolean => /\.(?:yaml|md)$/.test(file)
 
 /**
- * Finds the fault that keeps a file from being shown in a form: a git conflict, lost
+ * Finds the fault that prevents a file from being shown in a form: a git conflict, lost
  * letters, broken front matter or broken YAML.
- * @param values the values of the file, if the caller has parsed it already
+ * @param values the file's values, if the caller has already parsed it
  */
 export function findReadFault(
   file: string,

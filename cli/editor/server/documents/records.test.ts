@@ -6,7 +6,7 @@ import { connectToNewServer } from '../../../../tests/support/repository.ts'
 import { answersOf } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
-// Confirmed translations are in a file that no form shows.
+// Confirmed translations are stored in a file that no form shows.
 
 const shop = ownShop()
 afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))
@@ -33,7 +33,7 @@ function openEditor(usesGit = true) {
 
 const readRecord = () => readFile(shop.at('content/confirmations.yaml'), 'utf8')
 
-test('confirmed translations can be published and taken back like documents', async () => {
+test('confirmed translations can be published and reverted like documents', async () => {
   connectToNewServer(shop.root)
   const { confirmSpanish, findChangedRecord, publish, changes, takeBack, step } =
     openEditor()

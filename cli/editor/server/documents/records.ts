@@ -3,7 +3,7 @@ import { collectionOf } from '../../../schema/collections.ts'
 import { contentFileAt } from '../../../schema/content-paths.ts'
 
 // Records are files that only programs write. No form shows them, but they are published
-// with the other files of content/.
+// with the other files in content/.
 
 /** Returns the group and the title of a record; undefined for any other file. */
 export function findRecord(file: string) {
@@ -18,11 +18,11 @@ export function findRecord(file: string) {
 export const titleOfFile = (file: string): string =>
   findRecord(file)?.title ?? basename(file)
 
-/** The maximum number of entries that are named. A pull can add hundreds. */
+/** The maximum number of entries to list. A pull can add hundreds. */
 const MAX_NAMED = 3
 
 /**
- * Describes added and removed entries of a record by their words, because their hashes
+ * Describes a record's added and removed entries by their words, because their hashes
  * mean nothing to users.
  */
 export function describeRecord(previous: unknown, next: unknown): readonly string[] {
@@ -37,7 +37,7 @@ export function describeRecord(previous: unknown, next: unknown): readonly strin
 const entriesOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : []
 
-/** Names the entries that the other list lacks; '' if it has all. */
+/** Lists the entries that are missing from the other list; '' if none are. */
 function nameMissing(
   entries: readonly unknown[],
   otherEntries: readonly unknown[],

@@ -12,7 +12,7 @@ import { wordsAt } from '../words/field-titles.ts'
 import { documentsByFile } from './documents.ts'
 import { formPathOf } from './open-document.ts'
 
-/** Returns the place of a text in a form, with the titles of the document and the field; [] if no form shows it. */
+/** Returns where forms show a text, with the titles of the document and the field; [] if no form shows it. */
 export function placesOfText(content: Content, file: string, pathInFile: Path = [BODY]) {
   const document = documentsByFile(content).get(file)
   if (!document) return []
@@ -44,13 +44,13 @@ const MAX_HITS = 60
 
 /** The length up to which a text is shown in full. */
 const MAX_FULL_LENGTH = 200
-/** How many characters an excerpt shows before and after the start of a hit. */
+/** How many characters an excerpt shows before and after the start of a match. */
 const BEFORE = 60
 const AFTER = 140
 
 /**
- * The folded texts of the previous state of the shop, by text. Folding all texts takes a
- * tenth of a second, so texts that have not changed are not folded again.
+ * The folded texts of the shop's previous state, by text. Folding all texts takes a tenth
+ * of a second, so unchanged texts are not folded again.
  */
 let previousFolded: ReadonlyMap<string, string> = new Map()
 
@@ -64,7 +64,7 @@ const foldTexts = oncePer((content: Content) => {
 
 /**
  * Searches the texts that visitors read, in all languages or only in `only`. Finds texts
- * that contain all of the words, the shortest first. With `exact`, a text must consist of
+ * that contain all of the words, shortest first. With `exact`, a text must consist of
  * exactly these words.
  */
 export function findTexts(
@@ -87,7 +87,7 @@ export function findTexts(
     .toSorted((a, b) => a.folded.length - b.folded.length)
     .slice(0, MAX_HITS)
     .flatMap(({ file, path, lang, text, folded }) => {
-      // The offset in the folded text is near that in the text.
+      // The offset in the folded text is close to the offset in the text.
       const hit = folded.indexOf(queryWords[0] ?? '')
       const excerpt = excerptOf(text, hit)
       return placesOfText(content, file, path).map((place) => ({

@@ -9,21 +9,21 @@ import { valuesIn } from '../../../yaml/source.ts'
 import { editsBetween } from '../../values.ts'
 import { type ConflictParts, textOfSide } from './conflict.ts'
 
-/** A difference between two versions. `ours` or `theirs` is undefined if that version lacks the value. */
+/** A difference between two versions. `ours` or `theirs` is undefined if that version does not have the value. */
 export interface Difference {
   readonly path: Path
   readonly ours: unknown
   readonly theirs: unknown
-  /** The entries of both versions, if both are lists and each has entries that the other lacks. */
+  /** The entries of both versions, if both are lists and each has entries that are not in the other. */
   readonly both?: readonly unknown[]
   /** The version that was changed; undefined if both were, or if the common base is unknown. */
   readonly changed?: 'ours' | 'theirs' | undefined
 }
 
 /**
- * Lists the values that differ between two versions. With the common base, it also tells
+ * Lists the values that differ between two versions. With the common base, also tells
  * which version was changed. `base` is undefined if it is unknown; its value is undefined
- * if the base lacks it.
+ * if the base does not have the value.
  */
 export function differencesBetween(
   ours: unknown,
@@ -67,7 +67,7 @@ function changedSide(
 
 /**
  * Returns the steps to the parts of two values that can be chosen separately: fields, and
- * entries with the same ids; undefined if only the whole values can be chosen.
+ * entries with the same ids. Returns undefined if only the whole values can be chosen.
  */
 function stepsInto(ours: unknown, theirs: unknown): Path | undefined {
   if (isGroup(ours) && isGroup(theirs)) return Object.keys({ ...ours, ...theirs })
@@ -80,8 +80,8 @@ function stepsInto(ours: unknown, theirs: unknown): Path | undefined {
 }
 
 /**
- * Returns the entries of our list, then those that only their list has; undefined if the
- * lists cannot be joined.
+ * Returns the entries of our list, followed by the entries that only their list has;
+ * undefined if the lists cannot be merged.
  */
 function entriesOfBoth(ours: unknown, theirs: unknown): readonly unknown[] | undefined {
   if (!Array.isArray(ours) || !Array.isArray(theirs)) return undefined
@@ -92,7 +92,7 @@ function entriesOfBoth(ours: unknown, theirs: unknown): readonly unknown[] | und
   const onlyTheirs = theirs.filter((entry) => !isIn(ours, entry))
   if (onlyOurs.length === 0 || onlyTheirs.length === 0) return undefined
 
-  // Two versions of one entry cannot both stay.
+  // Two versions of the same entry cannot both be kept.
   const ourIds = new Set(ours.map((entry: unknown) => Object(entry).id).filter(Boolean))
   const hasSharedId = onlyTheirs.some((entry) => ourIds.has(Object(entry).id))
   return hasSharedId ? undefined : [...ours, ...onlyTheirs]
@@ -105,8 +105,8 @@ export interface ChosenValue {
 }
 
 /**
- * Returns a file whose conflicts are resolved value by value. Lines and their comments
- * come from the version whose values were chosen; then the other chosen values are set.
+ * Returns a file with its conflicts resolved value by value. Lines and comments come from
+ * the version with more of the chosen values; the other chosen values are set afterwards.
  */
 export function resolveConflict(
   file: string,
@@ -116,7 +116,7 @@ export function resolveConflict(
 ): string | Rejection {
   const countChosen = (text: string): number => {
     const values = valuesIn(file, text)
-    // A text that cannot be read ranks below every other one.
+    // An unreadable text ranks below every other text.
     return values === undefined
       ? -1
       : choices.filter((choice) => isChosen(values, choice)).length

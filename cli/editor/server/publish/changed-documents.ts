@@ -21,7 +21,7 @@ import type { Shop } from '../shop.ts'
 /** A file that differs from the last commit. */
 export interface ChangedFile {
   readonly file: string
-  /** Undefined if the last commit lacks the file. */
+  /** Undefined if the file is not in the last commit. */
   readonly committedBytes: Buffer | undefined
   /** Undefined if the file was removed. */
   readonly currentBytes: Buffer | undefined
@@ -37,7 +37,7 @@ export interface ChangedFile {
 
 /** A document that differs from the last commit, with its files and pictures. */
 export interface ChangedDocument {
-  /** The name of the document, or the path of a file that belongs to none. */
+  /** The document's name, or the path of a file that belongs to no document. */
   readonly key: string
   readonly state: 'new' | 'removed' | 'renamed' | 'changed'
   /** The current document; undefined if it was removed. */
@@ -47,7 +47,7 @@ export interface ChangedDocument {
   readonly files: readonly ChangedFile[]
 }
 
-/** Returns the title of a document, or the name of a file that belongs to none. */
+/** Returns a document's title, or the name of a file that belongs to no document. */
 export const titleOfChanged = ({ key, now, was }: ChangedDocument): string => {
   const document = now ?? was
   return document?.title ?? titleOfFile(key)
@@ -143,7 +143,9 @@ function stateOfFiles(files: readonly ChangedFile[]): ChangedDocument['state'] {
 const mainFileOf = ({ name, files }: ShopDocument): string | undefined =>
   hasFilePerLanguage(name) ? [...files.keys()][0] : name
 
-/** Joins each removed document with the new one whose former names include its id. */
+/**
+ * Joins each removed document with the new document whose former names include its id.
+ */
 function joinRenamed(documents: readonly ChangedDocument[]): readonly ChangedDocument[] {
   const partnerOf = ({ state, now }: ChangedDocument): ChangedDocument | undefined => {
     if (state !== 'new' || !now) return undefined

@@ -6,7 +6,7 @@ import { editValue, type ValueEdit } from '../../values.ts'
 import { idOf } from '../words/list-words.ts'
 import type { ChangedFile } from './changed-documents.ts'
 
-/** A part of a file's change that can be described and taken back separately. */
+/** A part of a file's change that can be described and reverted separately. */
 export interface ChangedPart {
   readonly edits: readonly ValueEdit[]
   /** The values of the file before and after these edits. */
@@ -18,9 +18,9 @@ type Values = NonNullable<ChangedFile['values']>
 
 /**
  * Splits a change into parts. Each edit is a part, but all edits of a list form one part
- * if one of them turns an entry of the list into another entry. If [a, b] becomes [b, c],
- * for example, one edit sets the first entry to b, and one sets the second entry to c:
- * taking back only the second edit would leave [b, b].
+ * if one of them turns an entry into another. If [a, b] becomes [b, c], for example, one
+ * edit sets the first entry to b, and another sets the second entry to c. Reverting only
+ * the second edit would leave [b, b].
  */
 export function partsOf({
   old,
@@ -35,8 +35,8 @@ export function partsOf({
     return JSON.stringify(outermostList ?? placedEdits.indexOf(placed))
   })
 
-  // Edits of one list follow each other, so a group includes all edits between its first
-  // and its last one.
+  // The edits of a list are consecutive, so a group includes all edits between its first
+  // and its last.
   return [...groups.values()].map((group) => ({
     edits: group.map(({ edit }) => edit),
     old: group.at(0)?.old,
@@ -44,7 +44,9 @@ export function partsOf({
   }))
 }
 
-/** An edit with the values before and after it. All earlier edits are applied. */
+/**
+ * An edit with the values before and after it, given that all earlier edits are applied.
+ */
 export interface PlacedEdit {
   readonly edit: ValueEdit
   readonly old: unknown
@@ -52,8 +54,8 @@ export interface PlacedEdit {
 }
 
 /**
- * Applies consecutive edits and returns each with the values around it. Each edit finds
- * the entries of a list at the indexes where the previous edit left them.
+ * Applies consecutive edits, and returns each with the values before and after it. Each
+ * edit finds a list's entries at the indexes where the previous edit left them.
  */
 export function placeEdits(
   old: unknown,
@@ -69,8 +71,8 @@ export function placeEdits(
 }
 
 /**
- * Finds the outermost list in which an edit turns an entry into another one. Taking back
- * only some edits of this list could leave an entry twice.
+ * Finds the outermost list in which an edit turns an entry into another one. Reverting
+ * only some edits of this list could duplicate an entry.
  */
 function findMixedList({ edit, old, now }: PlacedEdit): Path | undefined {
   const { op, path } = edit
@@ -82,7 +84,7 @@ function findMixedList({ edit, old, now }: PlacedEdit): Path | undefined {
     const entryPath = path.slice(0, index + 1)
     const isWholeEntry = entryPath.length === path.length
     if (isWholeEntry && op === 'set') return listPath
-    // The removal of a whole entry does not turn it into another.
+    // Removing a whole entry does not turn it into another one.
     if (isWholeEntry && op === 'remove') return undefined
 
     const previousId = idOf(valueAt(old, entryPath))
@@ -97,14 +99,15 @@ const isWithin = (list: Path, { edit }: PlacedEdit): boolean =>
 
 /**
  * Returns a key for a part of a file's change, or for the whole change. The key does not
- * depend on changes of other files.
+ * depend on changes to other files.
  */
 export function changeKeyOf(
   { file, values }: ChangedFile,
   edits: readonly ValueEdit[] | undefined,
 ): string {
   const [firstEdit] = edits ?? []
-  // The index distinguishes equal edits, such as two removals of the first entry.
+  // The index distinguishes between identical edits, such as two removals of the first
+  // entry.
   const index = firstEdit && values?.edits.indexOf(firstEdit)
   return contentHash(JSON.stringify([file, edits, index])).slice(0, 24)
 }

@@ -12,7 +12,7 @@ import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
 import { openPublisher } from './publish.ts'
 
-// Merges of confirmations that two translators make on different computers.
+// Merging confirmations that two translators made on different computers.
 
 const FILE = 'content/confirmations.yaml'
 
@@ -30,7 +30,7 @@ const lineOf = (digit: string, words: string): string => {
 const confirm = (root: string, ...lines: readonly string[]) =>
   writeFile(join(root, FILE), lines.join(''))
 
-/** Publishes the changes of this computer after Bob has pushed his. */
+/** Publishes this computer's changes after Bob has pushed his. */
 async function publish() {
   const editor = openShop(shop.project, {})
   const { seen = '' }: { readonly seen?: string } = Object(
@@ -49,7 +49,7 @@ async function publish() {
   return { outcome, editor }
 }
 
-test('merges simultaneous confirmations of two translators without asking', async () => {
+test("merges two translators' simultaneous confirmations without asking", async () => {
   const server = connectToNewServer(shop.root)
   const bob = cloneOf(server)
   await confirm(bob, lineOf('b', 'Bob'), lineOf('c', 'Both'))
@@ -67,7 +67,7 @@ test('merges simultaneous confirmations of two translators without asking', asyn
   expect(await readFile(shop.at(FILE), 'utf8')).toBe(publishedText)
 })
 
-test('an unreadable list of confirmations needs the choice of a whole version', async () => {
+test('an unreadable list of confirmations requires choosing a whole version', async () => {
   const server = connectToNewServer(shop.root)
   const bob = cloneOf(server)
   await confirm(bob, '- { source: 7 }\n')

@@ -14,8 +14,8 @@ import type { Shop } from '../shop.ts'
 import { openOwners } from './changed-documents.ts'
 
 /**
- * Describes an unfinished merge: its conflicts in the shop, and the files with conflicts
- * elsewhere.
+ * Describes an unfinished merge: conflicts in the shop's files, and other files with
+ * conflicts.
  */
 export async function describeMerge(
   shop: Shop,
@@ -32,7 +32,7 @@ export async function describeMerge(
   return { conflicts, outside }
 }
 
-/** Splits conflicts into the shop's files, with paths relative to its folder, and all others. */
+/** Splits conflicts into the shop's files, with paths relative to the shop's folder, and all others. */
 export function splitConflicts(paths: readonly string[], { prefix }: Repository) {
   const isInShop = (path: string): boolean =>
     path.startsWith(prefix) && /^(?:content|public)\//.test(path.slice(prefix.length))
@@ -43,7 +43,7 @@ export function splitConflicts(paths: readonly string[], { prefix }: Repository)
   }
 }
 
-/** Describes a file that two people changed in different ways. */
+/** Describes a file that was changed in different ways by two people. */
 async function describeConflict(
   project: Project,
   file: string,
@@ -84,7 +84,7 @@ function stateOfText(hasMarkers: boolean, documentName: string | undefined) {
 async function findSides({ root }: Project, file: string) {
   const bytes = await readGitBytes(root, 'ls-files', '--unmerged', '-z', '--', file)
   // Entries end with a zero byte: '100644 3f2a… 2\tcontent/site.yaml\0'. Stage 1 is the
-  // common base, stage 2 is our side, and stage 3 is theirs.
+  // common base, stage 2 our side, and stage 3 theirs.
   const entries = bytes.toString().split('\0')
   const stages = entries.map((entry) => /^\d+ \w+ ([123])\t/.exec(entry)?.[1])
   return { ours: stages.includes('2'), theirs: stages.includes('3') }
@@ -98,7 +98,8 @@ export async function readSide(
   file: string,
   side: keyof typeof stageOf,
 ): Promise<Buffer | undefined> {
-  // `--filters` converts the bytes as a checkout does, for example to Windows line ends.
+  // `--filters` converts the bytes as a checkout does, for example to Windows line
+  // endings.
   const answer = await askGit(root, [
     'cat-file',
     '--filters',
@@ -107,7 +108,7 @@ export async function readSide(
   return answer.code === 0 ? answer.bytes : undefined
 }
 
-/** Merges the confirmed translations of both sides: a confirmation is valid whoever made it. */
+/** Merges both sides' confirmed translations, because a confirmation is valid regardless of who made it. */
 export async function mergeConfirmations(project: Project): Promise<void> {
   const file = fileOf('confirmations')
   const ours = await readSide(project, file, 'ours')
@@ -120,9 +121,9 @@ export async function mergeConfirmations(project: Project): Promise<void> {
   await markDecided(project, file)
 }
 
-/** Tells git that a conflict is resolved by the current state of the file. */
+/** Tells git that the file's current state resolves its conflict. */
 export const markDecided = ({ root }: Project, file: string) =>
   askGit(root, ['add', '--all', '--', file])
 
-/** Aborts a merge: every file returns to its state before the merge. */
+/** Aborts a merge. Every file returns to its state before the merge. */
 export const stopMerge = ({ root }: Project) => askGit(root, ['merge', '--abort'])

@@ -29,8 +29,8 @@ export async function describePublication(shop: Shop, loaded: LoadedContent) {
 
   const { upstream, author, branch, isMerging } = repository
   const merge = isMerging ? await describeMerge(shop, repository, content) : undefined
-  // During a merge, the files contain the changes of both sides, so the differences from
-  // the last commit are not only the user's changes.
+  // During a merge, the files contain both sides' changes, so the differences from the
+  // last commit are not only the user's changes.
   const documents = merge ? [] : await listChangedDocuments(shop, content)
 
   return {
@@ -92,7 +92,7 @@ function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
 
   return {
     key,
-    /** The name of the document for its form; undefined if the document is gone. */
+    /** The document's name, for its form; undefined if the document no longer exists. */
     name: now?.name,
     group: shown?.group ?? findRecord(key)?.group ?? groupOfFiles,
     title: titleOfChanged(document),
@@ -102,13 +102,13 @@ function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
     // If `was` is unknown, the document was not renamed, so its page had the same address.
     pageBefore: state === 'new' ? undefined : (was ?? now)?.page,
     pageAfter: now?.page,
-    // The editor writes only files of content/.
+    // The editor only writes files in content/.
     canTakeBack: isOfContent,
     changes: isWhole ? [] : changesIn(document, loaded),
   }
 }
 
-/** Returns the first picture of a document: the current one, or the committed one if the document is gone. */
+/** Returns a document's first picture: the current one, or the committed one if the document no longer exists. */
 function pictureOf({ now, was }: ChangedDocument) {
   const { picture } = now ?? was ?? {}
   if (!picture) return undefined
@@ -121,7 +121,7 @@ function pictureOf({ now, was }: ChangedDocument) {
 function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedContent) {
   const document = now && { ...now, loaded }
   return files.flatMap((changed) => {
-    // The files of a renamed document are added and removed, which needs no line.
+    // A renamed document's files are added and removed, which needs no line.
     const lines = state === 'renamed' && !changed.values ? [] : linesOf(changed, document)
     const language = languageOf(now ?? was, changed.file, loaded.content)
     return lines.map(({ words, edits, picture }) => ({
@@ -137,7 +137,7 @@ function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedCo
 /** Returns the language of a file if the document has a file per language. */
 function languageOf(document: ShopDocument | undefined, file: string, { site }: Content) {
   if (!document) return undefined
-  // The main file of a document holds all languages, unless each language has a file.
+  // A document's main file holds all languages, unless each language has its own file.
   const isMainFile = file === document.name
   if (isMainFile && !isTranslated(document)) return undefined
 
@@ -172,8 +172,8 @@ function linesOf(
   if (!values) return [{ words: isTextFile(file) ? 'Cannot be read' : 'Changed' }]
   if (values.edits.length === 0) return [{ words: ONLY_FORMATTING }]
 
-  // Changes of a record are taken back only as a whole: parts of two entries would form a
-  // third entry.
+  // Changes to a record are reverted only as a whole, because parts of two entries would
+  // form a third entry.
   if (findRecord(file))
     return [
       { words: describeRecord(values.old, values.now).join('; ') || 'Only the order' },
@@ -195,7 +195,7 @@ function lineOfPicture({ file, committedBytes, currentBytes }: ChangedFile): Lin
   return { words: picture.after ? 'Another picture' : 'Picture removed', picture }
 }
 
-/** Describes a part of a file's change as notes below the title of its document. */
+/** Describes a part of a file's change as notes below its document's title. */
 function describePart(
   { old, now }: ChangedPart,
   file: string,
@@ -211,10 +211,10 @@ function describePart(
 
 const verbs = { new: 'Add', removed: 'Remove', renamed: 'Rename', changed: 'Change' }
 
-/** The number of characters of a commit's subject that git tools show in full. */
+/** The length up to which git tools show a commit's subject in full. */
 const MAX_SUBJECT_LENGTH = 72
 
-/** Proposes a message from what changed: 'Change Two moons, Prices and 2 more'. */
+/** Proposes a message that lists what changed: 'Change Two moons, Prices and 2 more'. */
 function proposeMessage(documents: readonly ChangedDocument[]): string {
   const [firstDocument] = documents
   if (!firstDocument) return ''
@@ -224,7 +224,7 @@ function proposeMessage(documents: readonly ChangedDocument[]): string {
   const verb = verbs[haveSameState ? state : 'changed']
   const titles = documents.map(titleOfChanged)
 
-  // Name as many documents as a subject can hold.
+  // List as many titles as a subject can hold.
   for (let count = titles.length; count > 0; count -= 1) {
     const moreCount = titles.length - count
     const list = joinTitles(titles.slice(0, count), moreCount)

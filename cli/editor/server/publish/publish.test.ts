@@ -19,7 +19,7 @@ import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
 import { openPublisher } from './publish.ts'
 
-// Publishing with real repositories: commits, merges, pushes and messages of failures.
+// Publishing with real repositories: commits, merges, pushes and failure messages.
 
 const isLong = process.env.SAGA_LONG === '1'
 
@@ -61,7 +61,7 @@ const committedFilesOf = (root: string) =>
   git(root, 'show', '--name-only', '--format=', 'HEAD').trim().split('\n')
 const onServer = (server: string, file = DISK) => git(server, 'show', `main:${file}`)
 
-test('publishes the files of the shop and no other staged files', async () => {
+test("publishes the shop's files and no other staged files", async () => {
   await shop.write('tools/build.sh', 'one')
   const server = connectToNewServer(shop.root)
   await shop.write('tools/build.sh', 'two')
@@ -84,7 +84,7 @@ test('publishes the files of the shop and no other staged files', async () => {
   expect(status).toContain('?? tools/notes.txt')
 })
 
-test('distinguishes changed posters with the same title by their addresses', async () => {
+test('distinguishes between changed posters with the same title by their addresses', async () => {
   connectToNewServer(shop.root)
   await retitle(shop.root, 'Moon')
   const firstState = await openEditor().state()
@@ -167,7 +167,7 @@ test('publishes nothing until every conflict is resolved', async () => {
   const conflicts = merge.conflicts.map(
     ({ title, state, theirs }: Record<string, string>) => [title, state, theirs],
   )
-  // The picture of the poster, its file, and the removed file.
+  // The poster's picture, its file, and the removed file.
   expect(conflicts).toEqual([
     ['Disk of Ann', 'whole', 'changed'],
     ['Disk of Ann', 'texts', 'changed'],
@@ -189,7 +189,7 @@ test('publishes nothing until every conflict is resolved', async () => {
     text.replace(/<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/, '$1'),
   )
 
-  // Both posters have the same picture now, which is an error.
+  // Both posters now have the same picture, which is an error.
   const question = await editor.goOn({ ...authorOfGit, sure: false })
   expect(question).toMatchObject({ kind: 'asks', yes: 'Publish anyway' })
   expect(question.list?.join('\n')).toContain('Two moons: ')
@@ -204,7 +204,7 @@ test('publishes nothing until every conflict is resolved', async () => {
   )
 })
 
-test('undo after a published merge never writes both versions into a file again', async () => {
+test('undo after a published merge never restores a file with both versions', async () => {
   const server = connectToNewServer(shop.root)
   const bob = cloneOf(server)
   await retitle(bob, 'Disk of Bob')
@@ -266,7 +266,7 @@ test('quotes a hook that rejects the commit', async () => {
 test('explains why the server cannot be used', async () => {
   connectToNewServer(shop.root)
   await retitle(shop.root, 'Golden disk')
-  // One server accepts connections without answering; the other requires a password.
+  // One server accepts connections but never responds; the other requires a password.
   const silentServer = createTcpServer(() => undefined).listen(0)
   const closedServer = createServer((_, response) =>
     response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end(),
@@ -277,7 +277,7 @@ test('explains why the server cannot be used', async () => {
 
   const expectRefusal = async (address: string, words: RegExp) => {
     git(shop.root, 'remote', 'set-url', 'origin', address)
-    // Wait less than usual for the silent server.
+    // Use a shorter timeout than usual for the silent server.
     const outcome = await openEditor(700).publish()
     expect(outcome.kind, address).toBe('refused')
     expect(outcome.words, address).toMatch(words)
@@ -312,7 +312,7 @@ test('explains why nothing can be published', async () => {
   connectToNewServer(shop.root)
   expect(await problem()).toBeUndefined()
 
-  // git has this folder during a rebase.
+  // git creates this folder during a rebase.
   await mkdir(shop.at('.git/rebase-merge'))
   expect(await problem()).toMatch(/^A rebase is in progress/)
   await rm(shop.at('.git/rebase-merge'), { recursive: true })

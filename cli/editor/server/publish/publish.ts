@@ -33,7 +33,7 @@ import {
 import { publicationStampOf } from './publication.ts'
 
 const authorFields = {
-  /** The author of this commit, if git knows none. */
+  /** The author of this commit, if git does not know one. */
   name: z.string().trim().max(200).default(''),
   email: z.string().trim().max(200).default(''),
   /** Whether to store the author in the git configuration of this repository. */
@@ -41,7 +41,7 @@ const authorFields = {
 }
 
 /**
- * A publication of the changes that the page showed: `seen` is their stamp. `sure`
+ * A request to publish the changes that the page showed. `seen` is their stamp. `sure`
  * publishes even a shop with errors.
  */
 export const publishRequest = z.object({
@@ -51,7 +51,10 @@ export const publishRequest = z.object({
   sure: z.boolean().default(false),
 })
 
-/** A merge whose conflicts are resolved. `sure` publishes even a shop with errors. */
+/**
+ * A request to finish a merge whose conflicts are resolved. `sure` publishes even a shop
+ * with errors.
+ */
 export const mergeRequest = z.object({
   ...authorFields,
   sure: z.boolean().default(false),
@@ -63,11 +66,11 @@ export const chosenSide = ofSession.extend({
   side: z.enum(['ours', 'theirs']),
 })
 
-/** An abort of a merge, which restores the state before it. */
+/** A request to abort a merge, which restores the state before it. */
 export const stopRequest = z.object({ sure: z.boolean().default(false) })
 
 interface Options {
-  /** How long (ms) the server may stay silent before it counts as unreachable. */
+  /** How long (ms) the server may stay silent before it is considered unreachable. */
   readonly patienceMs?: number
 }
 
@@ -96,22 +99,22 @@ const refused = (words: string, list?: readonly string[]): Outcome => ({
   words,
   ...(list && list.length > 0 && { list }),
 })
-/** Ends a publication or, without words, a step of it that another one can follow. */
+/** Finishes a publication or, without words, a step that another step can follow. */
 const done = (words: string): Outcome => ({ kind: 'saved', words })
 
-/** The number of attempts to merge and push, if others keep publishing at the same time. */
+/** How often to try to merge and push if others keep publishing at the same time. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Opens publishing for a shop. A publication commits the user's changes, merges those of
- * others and pushes. If the merge has conflicts, it stops there: the user chooses a version
- * of each, and `goOn` does the rest. Only one publication runs at a time.
+ * Opens publishing for a shop. A publication commits the user's changes, merges other people's changes, and pushes. If
+ * the merge has conflicts, the publication stops there. The user chooses a version for each, and `goOn` does the rest.
+ * Only one publication runs at a time.
  */
 export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
   const { project } = shop
   let isBusy = false
 
-  /** Runs work while nobody else changes the shop. */
+  /** Runs `work` while nobody else changes the shop. */
   const exclusively = (work: () => Promise<Outcome>): Promise<Outcome> =>
     shop
       .inTurn(() => withContentLock(project, {}, work))
@@ -128,7 +131,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     isBusy = true
     try {
       const repository = await findRepository(project)
-      // A text says why there is no repository that can be used.
+      // A text says why no repository can be used.
       return typeof repository === 'string' ? refused(repository) : await work(repository)
     } finally {
       isBusy = false
@@ -136,8 +139,8 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
   }
 
   /**
-   * Fetches and merges what others published and pushes all commits. Tries again if
-   * others pushed in the meantime.
+   * Fetches and merges what others have published, and pushes all commits. Retries if
+   * others have pushed in the meantime.
    */
   async function exchange(author: Author | undefined): Promise<Outcome> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -159,7 +162,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     return refused(RACE)
   }
 
-  /** Stores an author on request. If git cannot store it, this publication still has its author. */
+  /** Stores an author on request. If git cannot store it, this publication still uses the author. */
   async function keepAuthor(
     author: Author | undefined,
     isRequested: boolean,
@@ -180,7 +183,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
 
     await mergeConfirmations(project)
     const conflicts = await findConflicts(project)
-    // If every conflict is resolved already, nothing is asked, as in a merge without
+    // If every conflict is already resolved, ask nothing, as in a merge without
     // conflicts.
     return conflicts.length > 0
       ? refused(CONFLICT)
@@ -247,7 +250,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
 
 /**
  * Returns the author for the commit; undefined if git knows one, and 'missing' if neither
- * git nor the request names one.
+ * git nor the request has one.
  */
 function authorIn(
   { name, email }: Author,
@@ -267,7 +270,7 @@ async function commitChanges(
   if (publicationStampOf(documents) !== seen) return refused(CHANGED)
 
   const paths = documents.flatMap(({ files }) => files.map(({ file }) => file))
-  // Succeed without changes too, because earlier commits may not be pushed yet.
+  // Succeed even without changes, because earlier commits may not have been pushed yet.
   if (paths.length === 0) return done('')
   if (message === '') return refused(NO_MESSAGE)
 
@@ -291,7 +294,7 @@ function askAboutErrors(
   return { kind: 'asks', words, list, yes: 'Publish anyway' }
 }
 
-/** Commits a merge whose conflicts are resolved. If the shop has errors, asks first unless `sure`. */
+/** Commits a merge whose conflicts are resolved. If the shop has errors, asks first, unless `sure`. */
 async function finishConflicts(
   shop: Shop,
   repository: Repository,

@@ -38,7 +38,7 @@ export async function planReviewClaims(
       value: averageRating(nextReviews),
     },
   ]
-  // A claim that did not match the previous reviews stays as it is.
+  // A claim that did not match the previous reviews is left unchanged.
   const edits = claims.flatMap(({ path, was, value }): readonly ValueEdit[] =>
     was !== value && valueAt(site.value, path) === was
       ? [{ op: 'set', path, value }]

@@ -7,7 +7,7 @@ import { editValue, type ValueEdit } from '../../values.ts'
 import { answersOf, receiveUpload } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
-// Changes since the last commit, taken back one by one.
+// Reverting changes since the last commit, one by one.
 
 const shop = ownShop()
 afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))
@@ -118,7 +118,7 @@ test('describes and takes back the replacement of a review as one change', async
 
 test('takes back a single value, which undo restores', async () => {
   connectToNewServer(shop.root)
-  // A comment by hand, which is not in the commit and must stay.
+  // A manual comment, which is not in the commit and must be kept.
   await shop.edit('posters/main/gold-disk.yaml', (text) =>
     text.replace('orientation', '# by hand\norientation'),
   )
@@ -270,7 +270,7 @@ test('taking back a review corrects the count and the average of all reviews', a
   expect(await readFile(shop.at('content/site.yaml'), 'utf8')).not.toBe(previousText)
 
   expect(await takeBackAll('Reviews')).toMatchObject({ kind: 'saved' })
-  // The new review was also the latest one. Its date, `to`, stays.
+  // The new review was also the latest one. Its date, in `to`, is kept.
   const nextText = await readFile(shop.at('content/site.yaml'), 'utf8')
   expect(nextText.replace(/to: .*/, '')).toBe(previousText.replace(/to: .*/, ''))
   const { diagnostics } = await editor.check()

@@ -24,8 +24,8 @@ import { changeKeyOf, type PlacedEdit, partsOf, placeEdits } from './changed-par
 import { planReviewClaims } from './review-claims.ts'
 
 /**
- * A request to take back all changes to a document, or the one with the key `change`.
- * `sure` confirms a request that breaks the shop.
+ * A request to revert all changes to a document, or only the one with the key `change`.
+ * `sure` confirms a request that would break the shop.
  */
 export const takeBackRequest = ofSession.extend({
   document: z.string(),
@@ -35,7 +35,7 @@ export const takeBackRequest = ofSession.extend({
 
 const GONE = 'This has changed in the meantime. The list is up to date now: choose again.'
 
-/** Takes back a change: its files, or a part of one, become as in the last commit. */
+/** Reverts a change: restores its files, or a part of one, to the last commit. */
 export async function takeBackChange(
   shop: Shop,
   request: z.output<typeof takeBackRequest>,
@@ -45,7 +45,7 @@ export async function takeBackChange(
   const document = documents.find(({ key }) => key === request.document)
   if (!document) return { kind: 'refused', words: GONE }
 
-  // Without the key of a change, all changes of the document are taken back.
+  // Without the key of a change, all changes to the document are reverted.
   const { change: key } = request
   const plan =
     key === undefined
@@ -66,7 +66,7 @@ export async function takeBackChange(
   return shop.write(words, files, now.sources, request.session)
 }
 
-/** Asks for confirmation if the change would cause errors; undefined if it causes none. */
+/** Asks for confirmation if the change would cause errors. Returns undefined if it causes none. */
 async function askAbout(
   shop: Shop,
   now: LoadedContent,
@@ -91,8 +91,8 @@ type Planned =
   | { readonly rejected: readonly string[] }
 
 /**
- * Plans to take back a document and the references of other documents to it, such as its
- * place in a gallery.
+ * Plans to revert a document, and other documents' references to it, such as its place in
+ * a gallery.
  */
 async function planDocument(
   shop: Shop,
@@ -103,7 +103,8 @@ async function planDocument(
   const ownFiles = document.files.flatMap(takeBackFile)
   if (document.state === 'changed') return { files: ownFiles }
 
-  // A new document has only `now`, a removed one only `was`, and a renamed one both.
+  // A new document has only `now`, a removed document only `was`, and a renamed document
+  // both.
   const ids = [document.now?.id, document.was?.id].filter(
     (id) => id !== undefined && id !== '',
   )
@@ -133,13 +134,14 @@ function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
 }
 
 /**
- * Tells whether a value is one of the ids, or a list of just these ids: an edit adds a
- * list as a whole with its first entry, and removes it as a whole with its last one.
+ * Tells whether a value is one of the ids, or a list of only these ids. It can be a list,
+ * because an edit adds a whole list with its first entry, and removes the whole list with
+ * its last entry.
  */
 const isReference = (value: unknown, ids: readonly unknown[]): boolean =>
   ids.includes(value) || isDeepStrictEqual(value, ids)
 
-/** Plans to take back one change to a document, by its key. */
+/** Plans to revert one change to a document, given its key. */
 async function planChange(
   shop: Shop,
   content: Content,
@@ -157,7 +159,7 @@ async function planChange(
   return { rejected: [GONE] }
 }
 
-/** Plans to take back some edits of a file, whose values can be read. */
+/** Plans to revert some edits of a file whose values can be read. */
 async function planFile(
   { project }: Shop,
   content: Content,
@@ -171,9 +173,9 @@ async function planFile(
   const remainingEdits = withoutEdits(values.edits, edits)
   const remaining = editValue(old, remainingEdits)
   const target = withCount(values, remaining, edits)
-  // If no other value differs from the commit, take back the whole file, with its
+  // If no other value differs from the commit, revert the whole file, including its
   // comments and the order of its fields. `editValue` has dropped the empty fields of
-  // `target`, so those of the commit are dropped too.
+  // `target`, so drop the commit's empty fields too.
   if (isDeepStrictEqual(target, withoutEmpty(old)))
     return { files: takeBackFile(changed) }
 
@@ -183,7 +185,7 @@ async function planFile(
   return typeof replaces === 'string' ? { files: [{ path: file, replaces }] } : replaces
 }
 
-/** Returns the changes that take back all changes to a file. */
+/** Returns the changes that revert all changes to a file. */
 function takeBackFile({
   file,
   committedBytes,
@@ -197,9 +199,9 @@ function takeBackFile({
 }
 
 /**
- * Leaves some of a file's edits out. All others stay as they are, except edits that add or
- * remove entries of a list: their indexes depend on each other. These come last, because
- * no other edit needs the entry that they add or remove.
+ * Leaves out some of a file's edits. The others are unchanged, except edits that add or remove list entries, because
+ * their indexes depend on each other. Such edits come last, because no other edit needs the entries that they add or
+ * remove.
  */
 function withoutEdits(
   edits: readonly ValueEdit[],
@@ -227,13 +229,16 @@ const perList = <E extends ValueEdit>(edits: readonly E[]) => [
   ...groupBy(edits, (edit) => JSON.stringify(listOf(edit))).values(),
 ]
 
-/** Returns the path of the list in which an edit adds or removes an entry. */
+/**
+ * Returns the path of the list to which an edit adds an entry, or from which it removes
+ * one.
+ */
 const listOf = ({ op, path }: ValueEdit): readonly PropertyKey[] =>
   op === 'remove' ? path.slice(0, -1) : path
 
 /**
- * Leaves out some insertions of entries into one list. The others get the indexes that
- * become free, because `editsBetween` inserts new entries one directly after another.
+ * Leaves out some insertions into a list. The others take the freed indexes, because
+ * `editsBetween` inserts all new entries consecutively.
  */
 function withoutInsertions(
   insertions: readonly [Insertion, ...Insertion[]],
@@ -245,9 +250,9 @@ function withoutInsertions(
 }
 
 /**
- * Leaves out some removals of entries from one list. Each of the others gets the index of
- * its entry before all removals. (`editsBetween` repeats the first index instead, because
- * the next entry moves up to it.) The last entry is removed first, so that no other moves.
+ * Leaves out some removals from a list. Each of the others gets its entry's index before all removals. (`editsBetween`
+ * repeats the first index instead, because the next entry moves up to it.) The last entry is removed first, so that no
+ * other entry shifts.
  */
 function withoutRemovals(
   removals: readonly [Removal, ...Removal[]],
@@ -263,9 +268,9 @@ function withoutRemovals(
 }
 
 /**
- * Adjusts the expected number of posters in a gallery if some additions or removals of
- * posters are taken back. The number changed together with the posters, but not by the
- * same edits, so `remaining` still has the current number.
+ * Adjusts a gallery's expected number of posters if some additions or removals of posters
+ * are reverted. The number was changed together with the posters, but by other edits, so
+ * `remaining` still has the current number.
  */
 function withCount(
   { old, now }: NonNullable<ChangedFile['values']>,

@@ -24,10 +24,10 @@ export function canChange(work: ChangeRequest['work'], kind: string): boolean {
   return namedKinds.includes(kind)
 }
 
-/** In characters. Long texts of the shop have about ten thousand. */
+/** In characters. The shop's long texts have about ten thousand. */
 const MAX_LENGTH = 200_000
 
-/** The answer to a question of a form. A text in several languages is an object; only such texts can be long. */
+/** The answer to a form's question. A text in several languages is an object, and only these texts can be long. */
 const answer = z.union([
   z.string().max(5000),
   z.number(),
@@ -35,7 +35,10 @@ const answer = z.union([
   z.record(z.string(), z.string().max(MAX_LENGTH)),
 ])
 
-/** A document to add, rename, copy or remove. `values` has the answers; `sure` confirms a removal. */
+/**
+ * A document to add, rename, copy or remove. `values` has the answers; `sure` confirms a removal, or a change that
+ * causes errors.
+ */
 export const changeRequest = ofSession.extend({
   work: z.enum(['new', 'rename', 'duplicate', 'remove']),
   kind: z.string().max(100),
@@ -46,8 +49,8 @@ export const changeRequest = ofSession.extend({
 type ChangeRequest = z.output<typeof changeRequest>
 
 /**
- * Writes all files of a change, or none. Before an unconfirmed removal, asks with a list
- * of everything that would be removed.
+ * Writes all files of a change, or none. Before an unconfirmed removal, or an unconfirmed
+ * change that would cause errors, asks with a list of everything that would change.
  */
 export async function carryOut(shop: Shop, request: ChangeRequest): Promise<SaveResult> {
   const { project, check, checkSettled, write } = shop
@@ -63,6 +66,7 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
   const change = await (isNew
     ? planAddition(shop, now, request)
     : planDocumentChange({ project, content }, request))
+  // An addition that is refused, or needs an answer first, has an outcome instead of files.
   const isOutcome = 'kind' in change
   if (isOutcome) return change
   if ('rejected' in change) {
@@ -80,10 +84,12 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
     if (question) return { ...question, list: [...(question.list ?? []), ...list] }
   }
 
-  // Find the new entry before the write: afterwards, the files on disk have it too.
+  // Find the new entry before the write, because afterwards the files on disk also
+  // contain it.
   const newEntry = isNew ? await findNewEntry({ project, content }, files) : undefined
   const words = describeWork(request, content)
   const outcome = await write(words, files, sources, request.session)
+  // 'changed': somebody else changed a file, so nothing was written.
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
 
   const { content: nextContent } = await check()
@@ -99,13 +105,13 @@ function describeRemarks(
   const texts = remarks.map((remark) =>
     typeof remark === 'string' ? remark : remark.text,
   )
-  // Leave out remarks on folders, such as 'content/posters/moons/: the files of …',
+  // Leave out remarks about folders, such as 'content/posters/moons/: the files of …',
   // because their files belong to documents that are described anyway.
   const shownTexts = texts.filter((text) => !/^content\/\S*\/: /.test(text))
   return shownTexts.map((text) => sayToOwner(text, content))
 }
 
-/** Asks before a removal, and before a change that breaks the shop. */
+/** Asks before a removal, and before a change that would break the shop. */
 async function askBefore(
   shop: Shop,
   now: LoadedContent,
@@ -121,18 +127,18 @@ async function askBefore(
 
   const isRemoval = work === 'remove'
   if (newErrors.length === 0)
-    return isRemoval ? { kind: 'asks', yes: 'Yes, all of this' } : undefined
+    return isRemoval ? { kind: 'asks', yes: 'Yes, remove all of this' } : undefined
 
   return {
     kind: 'asks',
     words:
-      'This is not done yet: it would cause errors that must be corrected before the shop can be updated.',
+      'Nothing has been changed yet: this would cause errors that must be corrected before the shop can be updated.',
     list: newErrors.map((error) => findingInList(error, content)),
-    yes: isRemoval ? 'Yes, all of this' : 'Do it anyway',
+    yes: isRemoval ? 'Yes, remove all of this' : 'Do it anyway',
   }
 }
 
-/** Plans a change of an existing document. */
+/** Plans a change to an existing document. */
 export async function planDocumentChange(
   shop: LoadedShop,
   { work, kind, id, values }: ChangeRequest,

@@ -18,9 +18,9 @@ interface Attempt {
 }
 
 /**
- * Adds the findings about other values to an outcome whose errors concern some of the
- * edits. If the schema of a file rejects a value, the checks skip the rest of the file.
- * Therefore this checks the document again, without the rejected edits.
+ * Adds findings about other values to an outcome with errors about some of the edits. If
+ * a file's schema rejects a value, the checks skip the rest of the file. So this function
+ * checks the document again without the rejected edits.
  */
 export async function withHiddenFindings(
   outcome: Outcome,
@@ -44,7 +44,10 @@ export async function withHiddenFindings(
   return { ...outcome, findings: [...findings, ...hiddenFindings] }
 }
 
-/** Tells whether two paths lead to the same value, or one to a part of the other's. */
+/**
+ * Tells whether two paths lead to the same value, or one leads to a part of the other's
+ * value.
+ */
 function isAroundOrIn(a: Path, b: Path): boolean {
   const sharedLength = Math.min(a.length, b.length)
   return a.slice(0, sharedLength).every((step, index) => step === b[index])

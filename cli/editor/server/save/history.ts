@@ -34,8 +34,8 @@ interface Checker {
 const TOUCHED = 'Nothing was changed: somebody has edited the same place since then.'
 
 /**
- * Records the changes of each browser as steps. An undone step moves from one stack to the
- * other. Undo and redo apply to the browser's own steps first.
+ * Records each browser's changes as steps. An undone step moves from one stack to the other. Undo and redo apply to the
+ * browser's own steps first.
  */
 export function openHistory(project: Project, { check, checkWith }: Checker) {
   const undoStack: HistoryStep[] = []
@@ -45,7 +45,7 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
 
   /**
    * Writes all files of a change, or none, for example if a file has changed since the
-   * change was planned. `what` describes the change for undo.
+   * plan. `what` describes the change for undo.
    */
   async function write(
     what: string,
@@ -66,18 +66,18 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     if (result !== 'written') return { kind: 'refused', list: result.rejected }
 
     const after = bytesOfAll(files, before)
-    // Nothing changes if a picture is replaced by itself.
+    // Replacing a picture with itself changes nothing.
     if (isDeepStrictEqual(before, after)) return { kind: 'saved' }
 
     undoStack.push({ id: randomUUID(), what, session, before, after })
-    // After a new change, the browser cannot redo what it has undone.
+    // After a new change, the browser can no longer redo what it has undone.
     const otherSteps = redoStack.filter((step) => step.session !== session)
     replaceSteps(redoStack, otherSteps)
     forgetOldest(undoStack, redoStack)
     return { kind: 'saved' }
   }
 
-  /** Undoes or redoes a change. Returns the result, a question, or the reason why nothing was done. */
+  /** Undoes or redoes a change. Returns the result, a question, or why nothing was done. */
   async function go(direction: Direction, session = '', sure = ''): Promise<StepOutcome> {
     if (stackOf(direction).length === 0)
       return { kind: 'refused', words: `There is nothing to ${direction}.` }
@@ -110,15 +110,14 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     return { kind: 'saved', words: `${verb}: ${step.what}` }
   }
 
-  /** Returns the newest step of the browser, or else of any browser. */
+  /** Returns the browser's newest step, or else the newest step of any browser. */
   const nextStep = (direction: Direction, session: string): HistoryStep | undefined =>
     stackOf(direction).findLast((step) => step.session === session) ??
     stackOf(direction).at(-1)
 
   /**
-   * Lists the errors that a move would cause. The move of the latest step restores a
-   * state that was checked before, so it needs no check, unless it undoes a repair: then a
-   * file becomes unreadable again.
+   * Lists the errors that a move would cause. Moving the latest step restores a state that has already been checked, so
+   * it needs no check, unless it undoes a repair and so makes a file unreadable again.
    */
   async function findErrors(
     { step, changes, isUntouched }: Move,
@@ -154,8 +153,8 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     go,
 
     /**
-     * Forgets the decisions about conflicts of a finished merge: undoing one would write
-     * both versions into the file again.
+     * Forgets the decisions about a finished merge's conflicts, because undoing one would
+     * write both versions into the file again.
      */
     forgetDecisions(): void {
       for (const stack of [undoStack, redoStack]) {
@@ -176,8 +175,8 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
 }
 
 /**
- * Computes the bytes of files after a change. Reading them could return what somebody
- * saved a moment later.
+ * Computes the bytes of files after a change. Reading the files could return what
+ * somebody saved a moment later.
  */
 function bytesOfAll(files: readonly FileChange[], before: Bytes): Bytes {
   const bytes = new Map(before)
@@ -198,7 +197,7 @@ function replaceSteps(stack: HistoryStep[], steps: readonly HistoryStep[]): void
 /** The maximum number of bytes that undo and redo keep in memory. */
 const MAX_BYTES = 64_000_000
 
-/** Forgets the oldest steps first. The newest step is kept, whatever its size. */
+/** Forgets the oldest steps first. The newest step is kept, regardless of its size. */
 function forgetOldest(undoStack: HistoryStep[], redoStack: HistoryStep[]): void {
   const isTooLarge = (): boolean => sizeOf([...undoStack, ...redoStack]) > MAX_BYTES
   while (undoStack.length > 1 && isTooLarge()) undoStack.shift()

@@ -18,13 +18,13 @@ export function mergeTexts(
   return isApart ? replacePieces(before, pieces) : undefined
 }
 
-/** Returns the number of the line in which an offset of a text lies. */
+/** Returns the number of the line that contains an offset. */
 const lineAt = (text: string, offset: number): number =>
   text.slice(0, offset).split('\n').length
 
 /**
- * Merges an edit with changes that others made in other lines of the same text. Returns
- * the edit unchanged if there are none, or if they cannot be merged.
+ * Merges an edit with changes that others made to other lines of the same text. Returns
+ * the edit unchanged if there are no changes, or if they cannot be merged.
  */
 export function mergeEdit(edit: ValueEdit, before: unknown, now: unknown): ValueEdit {
   if (edit.op !== 'set') return edit

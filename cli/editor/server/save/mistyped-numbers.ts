@@ -16,7 +16,7 @@ export function findMistypedNumbers(
   return edits.flatMap((edit) => {
     if (edit.op !== 'set' && edit.op !== 'insert') return []
 
-    // The path of an insertion is that of the list.
+    // The path of an insertion is the list's path.
     const path = edit.op === 'insert' ? [...edit.path, edit.index] : edit.path
     const field = fieldAt(root, path)
     return field ? mistypedIn(field, edit.value, path) : []
@@ -45,7 +45,7 @@ function mistypedIn(field: Field, value: unknown, path: Path): readonly FormFind
   })
 }
 
-/** Returns an error about a field of a form, without a place in a file. */
+/** Returns an error about a form field, without a place in a file. */
 export const findingAt = (path: Path, message: string): FormFinding => ({
   severity: 'error',
   code: 'answer',

@@ -6,16 +6,18 @@ import { ignoreMissing } from '../../../fs/system.ts'
 import { mergeFile } from './merged-file.ts'
 
 // Plans moves. A step is a change that can be undone, or an undone change that can be
-// redone; a move undoes or redoes one step. Each direction has a stack of steps, with the
-// newest step last. The moved step can be any step of its stack, because a browser moves
-// its own steps before those of others.
+// redone. A move undoes or redoes one step. Each direction has a stack of steps, with the
+// newest step last. Any step in a stack can be moved, because a browser moves its own
+// steps before other browsers' steps.
 
 export type Direction = 'undo' | 'redo'
 
 /** The bytes of each file, by its path; undefined for a file that does not exist. */
 export type Bytes = ReadonlyMap<string, Buffer | undefined>
 
-/** `before` and `after` have the same files: all that the change wrote. */
+/**
+ * `before` and `after` have the same files, which are all those that the change wrote.
+ */
 export interface HistoryStep {
   readonly id: string
   /** The description of the change: 'Removed Two moons'. */
@@ -38,8 +40,8 @@ export interface Move {
 }
 
 /**
- * Plans the move of a step, or of a later step that must be moved first. Returns undefined
- * if somebody edited the same place by hand.
+ * Plans the move of a step, or of a later step that must be moved first. Returns undefined if somebody manually edited
+ * the same place.
  */
 export async function planMove(
   root: string,
@@ -88,7 +90,10 @@ async function planMoveOf(
   }
 }
 
-/** The bytes of files before a move, unless somebody has changed them, and after it. */
+/**
+ * The bytes of files before and after a move, provided that nobody else has changed the
+ * files.
+ */
 interface BytesEdit {
   readonly from: Bytes
   readonly to: Bytes
@@ -106,8 +111,8 @@ export async function readFiles(root: string, paths: Iterable<string>): Promise<
 }
 
 /**
- * Applies an edit to those of its files that `current` has, and keeps what others changed
- * elsewhere in them. Returns undefined if others changed the same place.
+ * Applies an edit to its files that are in `current`, and keeps what others changed
+ * elsewhere in these files. Returns undefined if others changed the same place.
  */
 function applyEdit({ from, to }: BytesEdit, current: Bytes): Bytes | undefined {
   const result = new Map(current)
@@ -127,11 +132,10 @@ function applyEdit({ from, to }: BytesEdit, current: Bytes): Bytes | undefined {
 }
 
 /**
- * Applies the edit of a move to the bytes of later steps, which stay in the stack.
- * Otherwise their own move would bring back what this one changes. For example, I turn
- * "a b" into "A b", and then they turn "A b" into "A B". After the undo of my step, their
- * step turns "a b" into "a B"; after its redo, "A b" into "A B" again. Returns undefined if
- * a later step changed the same place.
+ * Applies a move's edit to the bytes of later steps, which stay in the stack. Otherwise, moving them would bring back
+ * what this move changes. For example, I turn "a b" into "A b", and then they turn "A b" into "A B". After the undo of
+ * my step, their step turns "a b" into "a B"; after its redo, "A b" into "A B" again. Returns undefined if a later step
+ * changed the same place.
  */
 function rebaseSteps(
   laterSteps: readonly HistoryStep[],
@@ -148,7 +152,7 @@ function rebaseSteps(
   return rebased
 }
 
-/** Lists the changes of files from their current bytes to the next ones. */
+/** Lists the file changes from the current bytes to the next ones. */
 const changesBetween = (current: Bytes, next: Bytes): readonly FileChange[] =>
   [...next].flatMap(([path, bytes]): readonly FileChange[] => {
     const exists = current.get(path) !== undefined

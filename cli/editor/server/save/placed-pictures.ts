@@ -11,9 +11,9 @@ import { uploadsIn } from '../shop.ts'
 
 /**
  * Replaces the names of uploads in the values `after` with the names of new pictures.
- * @returns `data`, the new values; `files`, the changes of picture files; and `replaced`,
- * the paths of values that stay the same, because the new picture takes the name of the
- * old one
+ * @returns `data`, the new values; `files`, the changes to picture files; and `replaced`,
+ * the paths of values that do not change, because the new picture takes the old picture's
+ * name
  */
 export async function placePictures(
   shop: LoadedShop,
@@ -35,7 +35,7 @@ export async function placePictures(
       (candidate) => candidate.op === 'set' && candidate.value === upload,
     )
     const previousName = String((edit && valueAt(before, edit.path)) ?? '')
-    // The previous picture stays if another place in this file names it too.
+    // Keep the previous picture if another value in this file also refers to it.
     const isStillUsed = json.includes(JSON.stringify(previousName))
     const unusedPath = isStillUsed
       ? undefined
@@ -43,7 +43,7 @@ export async function placePictures(
 
     const replacedName = unusedPath === undefined ? undefined : previousName
     const name = names.take(extname(upload), replacedName)
-    // Without the quotation marks, which the JSON has already.
+    // Without the quotation marks, because the JSON already has them.
     const nameInJson = JSON.stringify(name).slice(1, -1)
     json = json.replaceAll(upload, () => nameInJson)
 
@@ -55,7 +55,8 @@ export async function placePictures(
       continue
     }
 
-    // A picture with another ending gets a new file, and the unused one is deleted.
+    // A picture with a different extension gets a new file, and the unused file is
+    // deleted.
     files.push({ path: `content/${names.pathOf(name)}`, creates: bytes })
     if (unusedPath !== undefined) files.push({ path: unusedPath, deleted: true })
   }
@@ -63,7 +64,7 @@ export async function placePictures(
   return { data: JSON.parse(json) as unknown, files, replaced }
 }
 
-/** Lists the uploads in the order of the form, so that its first picture gets the name without a number. */
+/** Lists the uploads in the form's order, so that the first picture gets the name without a number. */
 function uploadsNamedIn(json: string, { project }: LoadedShop) {
   const uploads = [...uploadsIn(project)].map(([upload, uploadPath]) => {
     return { upload, uploadPath, position: json.indexOf(upload) }
@@ -74,8 +75,8 @@ function uploadsNamedIn(json: string, { project }: LoadedShop) {
 }
 
 /**
- * Finds the file of a picture by its path; undefined if another file uses it, or may use
- * it but cannot be read.
+ * Finds the file of a picture by its path. Returns undefined if another file uses the
+ * picture, or cannot be read and so may use it.
  */
 async function findFileUsedOnlyBy(
   shop: LoadedShop,
@@ -91,7 +92,7 @@ async function findFileUsedOnlyBy(
 
 const FILE_ENDING = /\.\w+$/
 
-/** Keeps the names of the pictures beside a document, and finds free ones. */
+/** Keeps track of the picture names next to a document, and finds free names. */
 function openNames({ files }: LoadedShop['content'], documentFile: string) {
   const documentPath = documentFile.slice('content/'.length)
   const pathOf = (name: string): string => resolvePath(documentPath, name) ?? ''

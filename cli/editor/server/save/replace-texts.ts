@@ -22,7 +22,7 @@ import { ofSession } from './session.ts'
  * A replacement of words in every text. `sure` confirms it after the page has shown the
  * list of affected texts.
  */
-export const replacement = ofSession.extend({
+export const replaceRequest = ofSession.extend({
   words: z.string().min(1).max(500),
   by: z.string().max(500),
   sure: z.boolean().default(false),
@@ -34,7 +34,7 @@ export const replacement = ofSession.extend({
  */
 export async function replaceTexts(
   { project, checkSettled, checkWith, write }: Shop,
-  { words, by, sure, session }: z.output<typeof replacement>,
+  { words, by: newWords, sure, session }: z.output<typeof replaceRequest>,
 ): Promise<SaveResult> {
   const now = await checkSettled()
   const list: string[] = []
@@ -43,11 +43,11 @@ export async function replaceTexts(
     const document = await openDocument(project, now, name)
     if (!document) continue
 
-    const edits = replacementsIn(document, places, words, by)
+    const edits = replacementsIn(document, places, words, newWords)
     const edited = withEdits(document, edits)
     if ('rejected' in edited) return { kind: 'refused', list: edited.rejected }
 
-    list.push(...edits.map(({ value }) => excerptOf(document, value, by)))
+    list.push(...edits.map(({ value }) => excerptOf(document, value, newWords)))
     files.push(...filesBetween(document, edited))
   }
 
@@ -61,18 +61,18 @@ export async function replaceTexts(
     return askAbout(list, findNewDiagnostics(now.diagnostics, then.diagnostics))
   }
 
-  const description = `Replaced “${words}” with “${by}” in ${countText(list.length)}`
+  const description = `Replaced “${words}” with “${newWords}” in ${countText(list.length)}`
   return write(description, files, now.sources, session)
 }
 
 type Place = ReturnType<typeof placesOfText>[number]
 
-/** Finds the places of texts with these words, grouped by the name of their document. */
+/** Finds the places of texts that contain these words, grouped by document name. */
 function placesWith({ content }: LoadedContent, words: string) {
   const places = [...shopTextsIn(content)]
     .filter(({ text }) => text.includes(words))
     .flatMap(({ file, path }) => placesOfText(content, file, path))
-  // An interface text has only one place, even if several pages show it.
+  // An interface text that several pages show is found several times, at the same place.
   const uniquePlaces = new Map(places.map((place) => [place.id, place]))
   return groupBy(uniquePlaces.values(), ({ name }) => name)
 }
@@ -83,14 +83,14 @@ const replacementsIn = (
   document: OpenDocument,
   places: readonly Place[],
   words: string,
-  by: string,
+  newWords: string,
 ) => {
   const data = dataOf(document)
   return places.flatMap(({ path }): readonly SetEdit[] => {
     const value = valueAt(data, path)
     if (typeof value !== 'string' || !value.includes(words)) return []
-    // A function, because '$&' has a special meaning in a replacement text.
-    return [{ op: 'set', path, value: value.replaceAll(words, () => by) }]
+    // A function, because '$&' is special in a replacement string.
+    return [{ op: 'set', path, value: value.replaceAll(words, () => newWords) }]
   })
 }
 
@@ -98,10 +98,10 @@ const replacementsIn = (
 const AROUND = 40
 
 /** Returns the part of a changed text around the first of its new words. */
-function excerptOf({ title }: OpenDocument, value: string, by: string): string {
-  const at = Math.max(0, value.indexOf(by))
+function excerptOf({ title }: OpenDocument, value: string, newWords: string): string {
+  const at = Math.max(0, value.indexOf(newWords))
   const start = Math.max(0, at - AROUND)
-  const end = at + by.length + AROUND
+  const end = at + newWords.length + AROUND
   const leading = start > 0 ? '… ' : ''
   const trailing = end < value.length ? ' …' : ''
   return `${title}: “${leading}${value.slice(start, end)}${trailing}”`
@@ -109,9 +109,9 @@ function excerptOf({ title }: OpenDocument, value: string, by: string): string {
 
 function askAbout(
   list: readonly string[],
-  news: LoadedContent['diagnostics'],
+  newDiagnostics: LoadedContent['diagnostics'],
 ): SaveResult {
-  const faults = news.filter(blocksBuild).map(({ message }) => message)
+  const faults = newDiagnostics.filter(blocksBuild).map(({ message }) => message)
   const words =
     faults.length > 0
       ? `This would cause errors: ${faults.join('; ')}.`

@@ -32,14 +32,16 @@ const saveRequest = ofSession.extend({
   sure: z.boolean().default(false),
 })
 
-/** A save: `before` has the values that the page showed; `after` has the edited ones. */
+/**
+ * A save. `before` has the values that the page showed; `after` has the edited values.
+ */
 export const savedEdits = saveRequest.extend({
   before: z.unknown().optional(),
   after: z.unknown().optional(),
 })
 
 /**
- * A save of one value: `was` is the value that the page showed. Without `value`, the
+ * A save of one value. `was` is the value that the page showed. Without `value`, the
  * field is removed.
  */
 export const savedValue = saveRequest.extend({
@@ -116,7 +118,7 @@ function hasConflict(
   mergedEdits: readonly ValueEdit[],
   theirEdits: readonly ValueEdit[],
 ): boolean {
-  // `mergeEdit` returns a new object if it merges, or else the pending edit itself.
+  // `mergeEdit` returns a new object if it merges, and otherwise the pending edit itself.
   const unmergedEdits = mergedEdits.filter((edit) => pendingEdits.includes(edit))
   return theirEdits.some((theirEdit) =>
     unmergedEdits.some((edit) => isSamePlace(edit, theirEdit)),
@@ -144,7 +146,7 @@ function describeSaved(
   replaced: readonly Path[],
   document: OpenDocument,
 ): string {
-  // A picture that takes the name of the replaced picture changes no value.
+  // A picture that takes the replaced picture's name does not change any value.
   const pictures = replaced.map((path) => {
     const { label } = wordsAt(document.collection, path)
     return sentenceOf({ path, field: label, change: 'another picture' }, document.title)
@@ -153,7 +155,7 @@ function describeSaved(
   return summarizeChanges(shownValues, savedValues, document, pictures)
 }
 
-/** Describes the changes of others to the values that are edited here. */
+/** Describes other people's changes to the values that are edited here. */
 function describeTheirs(
   shownValues: unknown,
   currentValues: unknown,
@@ -165,8 +167,8 @@ function describeTheirs(
   const changesHere = changes.filter(({ path }) =>
     edits.some((edit) => isSamePlace(edit, { op: 'set', path, value: 0 })),
   )
-  // In a list, a change has the current index of its entry, and an edit the index that the
-  // page showed. So the change may not be found by the path of the edit: then show all.
+  // In a list, a change has its entry's current index, but an edit has the index that the page showed. So the edit's
+  // path may not find the change. If so, show all changes.
   const shownChanges = changesHere.length > 0 ? changesHere : changes
   return shownChanges.map((change) => sentenceOf(change))
 }
@@ -188,21 +190,21 @@ export function aroundValue(
   return { before: withValue(before), after: withValue(value) }
 }
 
-/** Returns the value that a document had when a page showed `was` in its place. */
+/** Returns the value that a document had when a page showed it as `was`. */
 function valueBefore(document: OpenDocument, path: Path, was: unknown): unknown {
   const savedText = valueAt(dataOf(document), path)
-  // If the shop has no text of its own, the page shows the text of the language pack and
-  // sends it as `was`, although the document has no value.
+  // If the shop has no text of its own, the page shows the language pack's text and sends
+  // it as `was`, although the document has no value.
   const packText = valueAt(readyTextsOf(document), path)
   if (savedText === undefined && was === packText) return undefined
 
-  // A page shows an empty text and a missing value alike, so it can send no `was` for ''.
+  // A page shows an empty text like a missing value, so it may not send `was` for ''.
   return savedText === '' ? (was ?? '') : was
 }
 
 /**
- * Tells whether the value is saved already: a page repeats its save if the server stopped
- * before responding.
+ * Tells whether the value is already saved, because a page retries its save if the server
+ * stopped before responding.
  */
 const isDone = (data: unknown, edit: ValueEdit): boolean =>
   edit.op === 'set' && deepEqual(valueAt(data, edit.path), edit.value)

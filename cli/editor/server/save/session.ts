@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * The browser session, by an id that its page creates. Undo reverts the changes of the
- * same session first.
+ * The browser session, identified by an id that its page creates. Undo reverts the same
+ * session's changes first.
  */
 export const ofSession = z.object({ session: z.string().max(60).default('') })

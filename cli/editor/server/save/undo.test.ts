@@ -19,7 +19,7 @@ type Path = ValueEdit['path']
 const LANGUAGES = ['sv', 'en', 'es'] as const
 const SESSIONS = ['one', 'two'] as const
 
-/** The bytes of every file of content/, by path. */
+/** The bytes of every file in content/, by path. */
 type State = Readonly<Record<string, string>>
 
 async function readContent(): Promise<State> {
@@ -98,10 +98,10 @@ function openWorker(chance: Chance) {
     return answers.save({ session, name, before: data, after: nextData, sure: true })
   }
 
-  /** Changes or removes a text of a random form. */
+  /** Changes or removes a text in a random form. */
   async function changeText(session: string): Promise<unknown> {
     const { documents } = await answers.overview({})
-    // Random names and languages of the shop would prevent most other changes.
+    // Random changes to the shop's name or languages would prevent most other changes.
     const { name } = pick(
       documents.filter((document) => document.name !== 'content/site.yaml'),
       chance,
@@ -207,7 +207,7 @@ function openWorker(chance: Chance) {
     })
   }
 
-  // A change that is listed twice is made twice as often.
+  // A change that is listed twice happens twice as often.
   const changes = [
     changeText,
     changeText,
@@ -244,7 +244,7 @@ describe('undo and redo of random changes restore the exact bytes of content/', 
   test.each(seeds)('in one browser, sequence %i', async (seed) => {
     const chance = chanceFrom(seed)
     const { act, step } = openWorker(chance)
-    // The states that undo restores, and those that redo restores.
+    // The states that undo restores, and the states that redo restores.
     const pastStates = [await readContent()]
     const futureStates: State[] = []
 
@@ -281,7 +281,7 @@ describe('undo and redo of random changes restore the exact bytes of content/', 
   })
 
   test.each(seeds)('in two browsers, sequence %i', async (seed) => {
-    // A sequence that differs from the one in a single browser.
+    // A different sequence from the one in a single browser.
     const chance = chanceFrom(1000 + seed)
     const { act, step } = openWorker(chance)
     const initialState = await readContent()
@@ -294,7 +294,8 @@ describe('undo and redo of random changes restore the exact bytes of content/', 
       else await act(session)
     }
 
-    // Undo everything in one browser: it insists on undoing the other's changes too.
+    // Undo everything in one browser, which insists on also undoing the other browser's
+    // changes.
     const lastSession = pick(SESSIONS, chance)
     for (let count = 0; count <= LENGTH; count += 1) await step('undo', lastSession, true)
     expect(await step('undo', lastSession, true)).toMatchObject({

@@ -105,6 +105,6 @@ async function describeAll() {
   return (await Promise.all(descriptions)).join('\n\n')
 }
 
-test('describes every kind of edit with the titles of its document and field', async () => {
+test("describes every kind of edit with its document's and field's titles", async () => {
   await expect(`${await describeAll()}\n`).toMatchFileSnapshot('describe-changes.txt')
 })

@@ -11,10 +11,10 @@ import {
   wordContextOf,
 } from './value-words.ts'
 
-/** The maximum length of a text. A longer one is cut to the part that differs. */
+/** The maximum length of a text. A longer text is cut to the part that differs. */
 const MAX_LENGTH = 80
 
-/** The maximum number of characters of a text in a summary. */
+/** The maximum length of a text in a summary. */
 const MAX_SUMMARY_LENGTH = 40
 
 /** Describes how the values of a document differ: 'The Moon Gate, sold out: A1'. */
@@ -38,7 +38,7 @@ export function sentenceOf({ field, change }: ChangeInWords, title = ''): string
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Summarizes changes in a line: the first one, and the number of others. */
+/** Summarizes changes in one line: the first change, and the number of others. */
 export function summarizeChanges(
   previousValue: unknown,
   nextValue: unknown,
@@ -75,7 +75,7 @@ function changesOf(
   context: WordContext,
 ): readonly ChangeInWords[] {
   const { previousValue, nextValue, place } = valueChange
-  // An empty value in YAML is null; it is the same as a missing one.
+  // An empty value in YAML is null, which is treated like a missing value.
   if (deepEqual(previousValue ?? undefined, nextValue ?? undefined)) return []
   if (field.kind === 'group') return changesOfGroup(field, valueChange, context)
   if (field.kind === 'each') return changesOfEach(field, valueChange, context)

@@ -35,14 +35,14 @@ function fieldsOnPath(
   return field ? [wordsWithNote(field), ...fieldsOnPath(field, path)] : []
 }
 
-/** Returns the description of a field. If the field is optional, perhaps only the schema inside it has one. */
+/** Returns the description of a field. If the field is optional, only its inner schema may have one. */
 function descriptionOf(field: z.core.$ZodType): string | undefined {
   const description = z.globalRegistry.get(field as z.ZodType)?.description
   const inner = field instanceof z.ZodOptional ? field.unwrap() : undefined
   return description ?? (inner && descriptionOf(inner))
 }
 
-/** Returns the words of a field, with the schema's description if they have no note. */
+/** Returns a field's words, with the schema's description if the words have no note. */
 function wordsWithNote(field: z.core.$ZodType): Partial<FieldWords> {
   const words = wordsOfField(field)
   const note = words.note ?? descriptionOf(field)

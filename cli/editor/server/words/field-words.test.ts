@@ -49,7 +49,7 @@ async function fieldsOfShop(): Promise<readonly PlacedField[]> {
   ]
 }
 
-/** Vocabulary of files, which only people who edit files by hand should see. */
+/** File vocabulary, which only people who edit files by hand should see. */
 const fileVocabulary = [
   // Syntax: `true`, [] and <id>.
   /`|\[\]|<\w+>/,
@@ -71,7 +71,7 @@ test('every form field has a title', async () => {
   expect(untitledFields.map(({ place }) => place)).toEqual([])
 })
 
-test('form fields use the vocabulary of a shop, not of files', async () => {
+test("form fields use a shop's vocabulary, not that of files", async () => {
   const fields = await fieldsOfShop()
 
   const faults = fields.flatMap(({ place, field }) => {

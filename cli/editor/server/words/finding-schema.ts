@@ -1,13 +1,17 @@
 /**
- * The words in which forms show a message of `validate`, which is about files. `$1` is the
- * text that the pattern captured. `hint` replaces the remedy of `validate`; an empty
- * `hint` shows none. Without `hint`, the remedy stays.
+ * How forms word a message of `validate`, which is about files. The first pattern that matches applies. `$1` is the
+ * text that the pattern captured. `hint` replaces the remedy of `validate`; an empty `hint` shows none. Without `hint`,
+ * the remedy is kept.
  */
 export interface Wording {
   readonly pattern: RegExp
   readonly message: string
   readonly hint?: string
-  /** Tells whether quoted words are typed text, and not the names of things. */
+  /**
+   * Tells whether quoted words are text that the user typed, which is shown unchanged.
+   * Other quoted words, such as field names, are replaced with the editor's titles for
+   * them.
+   */
   readonly isTyped?: true
 }
 
@@ -84,7 +88,7 @@ export const schemaWordings: readonly Wording[] = [
   },
   {
     pattern: /^expected text, found .*$/,
-    message: 'this value is not a text',
+    message: 'this value is not text',
     hint: 'type it again',
   },
   {
@@ -177,7 +181,7 @@ export const schemaWordings: readonly Wording[] = [
     hint: 'remove the number from one of them',
   },
   {
-    pattern: /^"(.+):" belongs to .*$/,
+    pattern: /^".+:" belongs to .*$/,
     message: 'a text is in the wrong place',
     hint: byFiles,
   },

@@ -2,8 +2,8 @@ import type { DiagnosticCode } from '../../../model/diagnostic.ts'
 import { byFiles, schemaWordings, type Wording } from './finding-schema.ts'
 
 /**
- * The wordings by code; the first matching pattern applies. Any other message keeps its
- * words, but without the syntax of files.
+ * The wordings by code. The first matching pattern applies. Any other message keeps its
+ * words, but without file syntax.
  */
 export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Wording[]>>> =
   {
@@ -399,7 +399,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'write it here',
       },
     ],
-    // In a form, the only such fault is a checkout that has only its key or only its address.
+    // The only such fault in a form is a checkout that has a key but no address, or the reverse.
     environment: [{ pattern: /^(.*)$/, message: '$1', hint: 'fill in both, or neither' }],
     'blocked-name': [
       {
@@ -423,7 +423,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
   }
 
-/** Remedies of `validate`, each with its wording in forms. */
+/** Remedies from `validate`, each with its wording in forms. */
 export const remedyTable: readonly (readonly [RegExp, string])[] = [
   [/^write it as (.+), without quotes or symbols$/, 'write $1'],
   [/^write (?:true|false), without quotes$/, 'switch it on or off'],

@@ -16,7 +16,7 @@ interface ValidateMessage {
   readonly file: string
 }
 
-/** The parts of a message of `validate`, in their order. */
+/** The parts of a `validate` message, in order. */
 const messageParts = {
   placeAndSeverity: /^(content[^\s:]*)\S* {2}(?:error|warning|info|note) {2}/,
   textAndCode: /(.+) {2}\[([\w-]+)\]/,
@@ -24,7 +24,7 @@ const messageParts = {
   hint: /(?:\n {2}→ (.+))?/,
 }
 
-/** Captures the file, the text, the code and the hint of a message. */
+/** Captures a message's file, text, code and hint. */
 const messagePattern = new RegExp(
   Object.values(messageParts)
     .map(({ source }) => source)
@@ -32,7 +32,7 @@ const messagePattern = new RegExp(
   'gm',
 )
 
-/** Reads all messages of `validate` from the tests of its messages. */
+/** Reads all messages of `validate` from the tests for its messages. */
 async function messagesOfValidate(): Promise<readonly ValidateMessage[]> {
   const text = await readFile(
     join(import.meta.dirname, '../../../check/fixtures/messages/messages.txt'),
@@ -44,7 +44,9 @@ async function messagesOfValidate(): Promise<readonly ValidateMessage[]> {
   )
 }
 
-/** Codes of findings whose readers see an unreadable file, a terminal or a server. */
+/**
+ * Codes of findings that are shown with an unreadable file, in a terminal or on a server.
+ */
 const fileCodes = [
   'syntax',
   'front-matter',
@@ -55,7 +57,7 @@ const fileCodes = [
   'legacy-key',
 ]
 
-/** Vocabulary of files, which only people who edit files by hand should see. */
+/** File vocabulary, which only people who edit files by hand should see. */
 const fileVocabulary = [
   // Syntax: `true`, [], "seo:" and links › a1.
   /`|\[\]|\w:"|: …|›/,
@@ -70,7 +72,7 @@ const fileVocabulary = [
 const withoutAddresses = (words: string): string =>
   words.replace(/https?:\S+|“[^”]*”|\{\w+\}|#\S+/g, '')
 
-test('describes findings in the vocabulary of a shop', async () => {
+test("describes findings in a shop's vocabulary", async () => {
   const { content } = await loadContent(shop.project, {}, listShopFiles(shop.project))
   const messages = await messagesOfValidate()
 

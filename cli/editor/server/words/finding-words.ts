@@ -39,8 +39,8 @@ function wordsOfFinding(finding: Finding, content: Content) {
 const codesOfFiles: readonly DiagnosticCode[] = ['syntax', 'front-matter', 'encoding']
 
 /**
- * Tells whether a message is about a file as a whole. It keeps its words, because the user
- * sees the file. Only a merge conflict has other words.
+ * Tells whether a message is about a file as a whole. The message keeps its words, because the user sees the file. Only
+ * a merge conflict is worded differently.
  */
 function isAboutFile({ code, message }: Finding): boolean {
   const isConflict =
@@ -50,7 +50,7 @@ function isAboutFile({ code, message }: Finding): boolean {
 
 /**
  * Splits 'entry 3 › links › a1: the text is empty' into the title of its field and the
- * rest. A message whose field has no title stays whole.
+ * rest. A message whose field has no title is not split.
  */
 function splitLabel(message: string, collection: CollectionName | undefined) {
   const { field, rest } = splitField(message)
@@ -74,8 +74,8 @@ const pathIn = (place: string): Path =>
     .map((step) => (step.startsWith('entry ') ? Number(step.slice(6)) - 1 : step))
 
 /**
- * Returns the words of forms for a message and its hint. `isTyped` tells whether they quote
- * typed text, and not the names of things.
+ * Returns a form's wording of a message and its hint. `isTyped` tells whether it quotes text that the user typed,
+ * rather than names, such as field names.
  */
 function wordingOf({ code, message, hint }: Finding & { readonly hint: string }) {
   const wording = findingTable[code]?.find(({ pattern }) => pattern.test(message))
@@ -100,7 +100,7 @@ function remedyOf(hint: string): string {
   return pattern && words !== undefined ? hint.replace(pattern, words) : hint
 }
 
-/** Names the other document that has the same picture. */
+/** Mentions the other document that has the same picture. */
 function otherPlaceOf({ code, at, related = [] }: Finding, content: Content): string {
   const [duplicate] = related
   if (code !== 'duplicate-picture' || !duplicate || duplicate.at.file === at.file)
@@ -123,8 +123,8 @@ export function findingInList(finding: Finding, content: Content): string {
 }
 
 /**
- * Phrases a finding as one line, with its document and its field:
- * 'Two moons: Title: the text is missing; write it here'
+ * Phrases a finding as one line, with its document and field: 'Two moons: Title: the text
+ * is missing; write it here'
  */
 export function findingInShop(finding: Finding, content: Content): string {
   const { title } = documentsByFile(content).get(finding.at.file) ?? {}
@@ -135,8 +135,8 @@ const capitalize = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
- * Curls straight quotation marks, except in HTML attributes: '<a href="…">'. A text that
- * was quoted twice keeps one pair.
+ * Curls straight quotation marks, except in HTML attributes, such as '<a href="…">'. A
+ * text that was quoted twice keeps one pair.
  */
 const curlQuotes = (text: string): string =>
   text.replace(
@@ -144,7 +144,7 @@ const curlQuotes = (text: string): string =>
     (_, quoted: string) => `“${quoted.replace(/^“|”$/g, '')}”`,
   )
 
-/** Replaces files, ids, language codes and field keys in a text by the names that users know. */
+/** Replaces files, ids, language codes and field keys in a text with the names that users know. */
 export function nameThings(
   text: string,
   content: Content,
@@ -192,10 +192,10 @@ const FILE_WITH_PLACE = /"?(content\/[\w./*-]*[\w*])(?::\d+:\d+)?"?/g
 /** Quoted words: '"en"', or a field in curly quotation marks. */
 const QUOTED_WORDS = /"([^"]*)"|“([\w ›()-]+)”/g
 
-/** A field key in camel case, such as 'soldOut', except in addresses, in placeholders and in quotation marks. */
+/** A field key in camel case, such as 'soldOut', except in addresses, placeholders and quotation marks. */
 const FIELD_KEY = /(?<![\w{“./#-])[a-z]+[A-Z]\w*(?![\w}”])/g
 
-/** Replaces picture files of content/ in a text by the titles of the documents that show them. */
+/** Replaces picture files from content/ in a text with the titles of the documents that show them. */
 export function namePictures(text: string, content: Content): string {
   return text.replace(/content\/[^\s;,"]+/g, (file) => {
     if (!isImage(file)) return file

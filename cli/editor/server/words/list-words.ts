@@ -12,7 +12,7 @@ type ListField = Field & { readonly kind: 'list' }
 type List = readonly unknown[]
 
 /**
- * Describes added, removed and moved entries of a list, and changes inside entries.
+ * Describes added, removed and moved list entries, and changes inside entries.
  * @param describeEntry describes the changes inside an entry
  */
 export function describeListChange(
@@ -86,7 +86,10 @@ function pairSameEntries(previous: List, next: List): readonly Pair[] {
   })
 }
 
-/** Pairs the remaining entries without an id: the first with the first, and so on. */
+/**
+ * Pairs the remaining entries without an id in order: the first with the first, and so
+ * on.
+ */
 function pairByOrder(
   previous: List,
   next: List,
@@ -106,18 +109,19 @@ function pairByOrder(
 const indexesWithoutId = (list: List): readonly number[] =>
   [...list.keys()].filter((index) => idOf(list[index]) === undefined)
 
-/** Tells whether different entries at the same position count as changed, not as removed and added. */
+/** Tells whether different entries at the same position are treated as changed, rather than as removed and added. */
 function canPairByOrder({ kind }: Field, previous: List, next: List): boolean {
   if (kind === 'group') return true
   // A different reference is a different entry.
   if (kind === 'reference') return false
-  // If plain values were added or removed, nothing tells which of the others changed.
+  // If plain values were added or removed, there is no way to tell which of the others
+  // changed.
   return previous.length === next.length
 }
 
 /**
- * Returns the id of an entry, or the code of a language, which stays the same while the entry changes; undefined if it
- * has none.
+ * Returns the id of an entry, or a language's code, which stays the same when the entry changes; undefined if the entry
+ * has neither.
  */
 export const idOf = (entry: unknown): unknown => Object(entry).id ?? Object(entry).code
 
@@ -139,7 +143,9 @@ function nameOfPreceding(index: number, list: List, nameOf: NameOf): string {
   return nameOf(list[precedingIndex], precedingIndex)
 }
 
-/** Describes a changed order: the single entry that moved, or the order as a whole. */
+/**
+ * Describes a changed order: either the single entry that moved, or the order as a whole.
+ */
 function describeMoves(
   { kind }: Field,
   pairs: readonly Pair[],
@@ -149,7 +155,7 @@ function describeMoves(
   const order = pairs.map(([from]) => from)
   if (isSorted(order)) return []
 
-  // A single entry has moved if the others are in order without it.
+  // A single entry has moved if the others are in order when it is left out.
   const movedPair = pairs.find(([movedFrom]) =>
     isSorted(order.filter((from) => from !== movedFrom)),
   )

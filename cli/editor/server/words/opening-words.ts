@@ -1,4 +1,4 @@
-// The words for what is still to be done before the shop can open to visitors.
+// Words for what remains to be done before the shop can open to visitors.
 
 import type { RequirementId } from '../../../check/opening/requirements.ts'
 
@@ -12,7 +12,7 @@ export const openingWords: Readonly<
   name: 'The name of the shop is an example. Write your own.',
   address:
     'The address of the shop is an example. Write the one at which visitors open the shop.',
-  posters: 'Visitors cannot see any poster of yours yet. Add one with the form below.',
+  posters: 'Visitors cannot see any of your posters yet. Add one with the form below.',
   samples:
     'There are sample posters, such as the first one here. Remove each of them once the shop has posters of its own.',
   sales:

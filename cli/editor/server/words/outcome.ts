@@ -1,14 +1,11 @@
 import type { FormFinding } from '../documents/open-document.ts'
 
-/** The answer to a request that may change the shop. */
+/** The response to a request that may change the shop. */
 export interface Outcome {
   /**
-   * `changed-elsewhere`: somebody else has changed the same value.
-   * `asks`: the request waits for confirmation, because it would break the shop, change
-   * prices or remove something.
-   * `unreadable`: the file has a typing mistake or a conflict. The request can be repeated
-   * once the file is repaired.
-   * `refused`: the request cannot be carried out.
+   * `changed-elsewhere`: somebody else has changed the same value. `asks`: the request waits for confirmation, because
+   * it would break the shop, change prices or remove something. `unreadable`: the file has a typing mistake or a
+   * conflict. The request can be retried once the file is repaired. `refused`: the request cannot be carried out.
    */
   readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused' | 'unreadable'
   /** A sentence or two about the outcome. */
@@ -19,13 +16,13 @@ export interface Outcome {
   readonly yes?: string
   readonly findings?: readonly FormFinding[]
   /**
-   * The path of the field beside which the question is shown: 'a1.price'. Without it, the
-   * question is at the top of the form.
+   * The path of the field next to which the question is shown, such as 'a1.price'.
+   * Without a path, the question is at the top of the form.
    */
   readonly at?: string | undefined
   /** The name of the new document, or of the document with a new entry. */
   readonly document?: string | undefined
-  /** The path of the new entry in its document: '7'. */
+  /** The path of the new entry in its document, such as '7'. */
   readonly entry?: string | undefined
 }
 

@@ -4,14 +4,14 @@ import { describePriceChanges } from './price-question.ts'
 
 const shop = ownShop()
 
-// In the tiny shop, a poster without the logo costs $30 more. A changed price is counted
-// on the page of each poster and of each of its galleries, in three languages.
+// In the tiny shop, a poster without the logo costs $30 more. Each of these posters is on its
+// own page and on one gallery page, in three languages, so one poster makes six pages.
 
 /** Adds fields to a poster. */
 const addTo = (poster: string, fields: string) =>
   shop.edit(`posters/${poster}.yaml`, (text) => `${text}${fields}`)
 
-test('a question about a price of a single poster counts only the pages of that poster', async () => {
+test("a question about the price of a single poster counts only that poster's pages", async () => {
   const now = await shop.load()
   await addTo('main/two-moons', 'prices: { a1: 120 }\n')
 
@@ -22,7 +22,7 @@ test('a question about a price of a single poster counts only the pages of that 
   ])
 })
 
-test('a question about a price of the shop leaves out posters with their own price', async () => {
+test("a question about the shop's price leaves out posters with their own price", async () => {
   await addTo('main/two-moons', 'prices: { a2: 80 }\n')
   const now = await shop.load()
   await shop.edit('prices.yaml', (text) => text.replace('price: 70', 'price: 75'))
@@ -34,15 +34,16 @@ test('a question about a price of the shop leaves out posters with their own pri
   ])
 })
 
-test('a question about the prices of a series names the poster in it', async () => {
+test('a question about the prices of a series counts the posters in it', async () => {
   const now = await shop.load()
+  // Only "two-moons" belongs to the series, because its id begins with "two".
   await shop.write(
     'content/series.yaml',
     '- id: two\n  name: { sv: Två, en: Two, es: Dos }\n  prices: { a2: 35 }\n',
   )
 
   expect(describePriceChanges(now, await shop.load())).toEqual([
-    'A2: $70 USD → $35 USD; unusual: 50 % of it',
+    'A2: $70 USD → $35 USD; unusual: 50% of the old price',
     'A2 without logo: $100 USD → $65 USD',
     'On 1 poster and 6 pages',
   ])
@@ -58,8 +59,9 @@ test('no price changes are listed for a poster whose only size the shop drops', 
   expect(describePriceChanges(now, await shop.load())).toEqual([])
 })
 
-test('no question is asked about prices while a file of prices has only one of two sizes', async () => {
+test('no question is asked about prices while prices.yaml is missing one of two sizes', async () => {
   const now = await shop.load()
+  // Without a2, prices.yaml has an error, so there are no prices to compare.
   await shop.edit('prices.yaml', (text) => text.replace(/a2:\n( .*\n)*/, ''))
 
   expect(describePriceChanges(now, await shop.load())).toEqual([])

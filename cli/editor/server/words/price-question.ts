@@ -14,7 +14,7 @@ import { findingInList } from './finding-words.ts'
 const UNUSUAL_FACTOR = 2
 
 /**
- * Describes the price changes that visitors see between two states of the shop, one line for each; [] if there are none.
+ * Describes, one per line, the price changes that visitors see between two states of the shop; [] if there are none.
  * `published` has no drafts.
  */
 export function describePriceChanges(
@@ -49,7 +49,7 @@ export function describePriceChanges(
 
 interface ShopPrices {
   readonly list: PriceList
-  /** The prices of posters that differ from the shop, by the id of the poster. */
+  /** Price lists that differ from the shop's, by poster id. */
   readonly ownLists: ReadonlyMap<string, PriceList>
 }
 
@@ -58,7 +58,7 @@ const shopPricesOf = (content: Content, prices: PricesFile): ShopPrices => ({
   ownLists: ownPriceLists(content, prices),
 })
 
-/** Describes the changed prices of a poster with its own prices; undefined if it has the prices of the shop. */
+/** Describes the changed prices of a poster with its own prices; undefined if the poster has the shop's prices. */
 function changesOfPoster(
   id: string,
   previous: ShopPrices,
@@ -71,13 +71,13 @@ function changesOfPoster(
   return changesOf(previousList ?? previous.list, nextList ?? next.list)
 }
 
-/** Returns the prices of a shop; undefined while it has no sizes, which is an error. */
+/** Returns a shop's prices; undefined while it has no sizes, which is an error. */
 function usablePricesIn({ prices }: Content): PricesFile | undefined {
   const hasSizes = prices !== undefined && sizesOf(prices.value).length > 0
   return hasSizes ? prices.value : undefined
 }
 
-/** Describes the changes from one list of prices to another. */
+/** Describes the changes from one price list to another. */
 const changesOf = (previousList: PriceList, nextList: PriceList): readonly string[] =>
   previousList.flatMap(({ variant, price: previous }) => {
     const next = nextList.find((listed) => listed.variant.key === variant.key)?.price
@@ -94,7 +94,7 @@ const changesOf = (previousList: PriceList, nextList: PriceList): readonly strin
     return [`${variantTitleOf(variant)}: ${previousText} → ${nextText}${unusual}`]
   })
 
-/** Returns the prices of the posters that differ from the shop in prices or sizes, by the id of the poster. */
+/** Returns, by poster id, the prices of the posters that differ from the shop in prices or sizes. */
 function ownPriceLists(
   content: Content,
   prices: PricesFile,
@@ -116,14 +116,14 @@ function describeUnusual(previous: number, next: number): string {
   const ratio = next / previous
   if (next >= previous * UNUSUAL_FACTOR) return `; unusual: ${timesText(ratio)} as much`
   if (next * UNUSUAL_FACTOR <= previous)
-    return `; unusual: ${Math.round(ratio * 100)} % of it`
+    return `; unusual: ${Math.round(ratio * 100)}% of the old price`
   return ''
 }
 
 const timesText = (factor: number): string =>
   factor < 3 ? 'at least twice' : `about ${Math.round(factor).toLocaleString('en')} times`
 
-/** Describes on how many posters and pages the changed prices appear. */
+/** Describes how many posters and pages show the changed prices. */
 function describeReach(
   { galleries, languages }: Content,
   changedPosters: ReadonlySet<string>,

@@ -23,29 +23,29 @@ export interface FieldPlace {
   readonly titles: readonly string[]
 }
 
-/** The values of a field before and after a change, and the place of the field. */
+/** The values of a field before and after a change, and where the field is. */
 export interface ValueChange {
   readonly previousValue: unknown
   readonly nextValue: unknown
   readonly place: FieldPlace
 }
 
-/** Details of the shop that descriptions of values need. */
+/** The shop's details that descriptions of values need. */
 export interface WordContext {
   readonly languages: ReturnType<typeof languagesOf>
-  /** The maximum length of a text. A longer one is cut to the part that differs. */
+  /** The maximum length of a text. A longer text is cut to the part that differs. */
   readonly longest: number
-  /** Returns the title of a document, or of an entry of a list, that a reference names. */
+  /** Returns the title of the document or list entry that a reference points to. */
   titleOf(to: string, id: unknown): string
   price(amount: number): string
 }
 
-/** Caches the options of references per loaded shop, by collection. */
+/** Caches, per loaded shop, the options of references by collection. */
 const optionsByCollection = oncePer(
   (_: OpenDocument['loaded']) => new Map<string, ReturnType<typeof optionsOf>>(),
 )
 
-/** Returns the shop's details for descriptions of changes in a document. */
+/** Returns the shop's details for describing changes in a document. */
 export function wordContextOf(
   { loaded, name }: Pick<OpenDocument, 'loaded' | 'name'>,
   longest: number,
@@ -59,7 +59,8 @@ export function wordContextOf(
       const options = cachedOptions.get(to) ?? optionsOf(loaded, to)
       cachedOptions.set(to, options)
 
-      // Books of different editions can have the same id, so prefer one of this document.
+      // Books of different editions can have the same id, so prefer a book of this
+      // document.
       const matches = options.filter((option) => option.id === id)
       const match = matches.find(({ owner }) => owner === name) ?? matches[0]
       return match?.title ?? String(id)
@@ -99,7 +100,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'markdown'
 
-/** Describes a value in everyday words: with names in place of ids, and without file syntax. */
+/** Describes a value in everyday words, with names in place of ids and without file syntax. */
 function wordsOfValue(field: Field, value: unknown, context: WordContext): string {
   if (field.kind === 'switch') {
     const [off, on] = field.means ?? ['no', 'yes']
@@ -133,7 +134,7 @@ function wordsOfValue(field: Field, value: unknown, context: WordContext): strin
   }
 }
 
-/** Describes the numbers of a field that has several numbers in place of one: 'A1 50, A2 150'. */
+/** Describes the numbers of a field that has several in place of one: 'A1 50, A2 150'. */
 const wordsOfParts = (parts: readonly Field[], value: object): string =>
   Object.entries(value)
     .map(([key, count]) => {
@@ -166,10 +167,10 @@ function wordsOfList(
 /** The fields that can name an entry of a list, in order of preference. */
 const NAMING_FIELDS = ['name', 'title', 'question', 'label', 'text', 'quote']
 
-/** The maximum number of characters of a text that names an entry. */
+/** The maximum length of a text that serves as an entry's name. */
 const MAX_NAME_LENGTH = 40
 
-/** Describes an entry of a list by its name, or by the beginning of its first text. */
+/** Describes a list entry by its name, or by the beginning of its first text. */
 export function wordsOfEntry(field: Field, value: unknown, context: WordContext): string {
   if (field.kind === 'each')
     return quoteText(inEnglish(value as Translated) ?? '', MAX_NAME_LENGTH)
@@ -196,7 +197,7 @@ const MAX_NAMES = 3
 /** Lists a few names and counts the rest: 'A, B, C and 9 more'. */
 export function listWords(names: readonly string[]): string {
   const moreCount = names.length - MAX_NAMES
-  // A single name is not counted: it takes no more room than “1 more”.
+  // A single remaining name is shown, because it takes no more room than “1 more”.
   if (moreCount <= 1) return joinWords(names)
   return joinWords([...names.slice(0, MAX_NAMES), `${moreCount} more`])
 }

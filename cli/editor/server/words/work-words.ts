@@ -34,7 +34,7 @@ const verbs = {
   remove: 'Removed',
 } as const
 
-/** Describes a finished change of a whole document: 'Removed The gold disk' */
+/** Describes a finished change to a whole document: 'Removed The gold disk' */
 export function describeWork({ work, kind, id, values }: Work, content: Content): string {
   if (work !== 'new') return `${verbs[work]} ${titleIn(content, kind, id) ?? id}`
 
@@ -53,7 +53,7 @@ const titleIn = (content: Content, kind: string, id: string): string | undefined
   listDocuments(content).find((document) => document.kind === kind && document.id === id)
     ?.title
 
-/** Describes the files of a change by their documents: new ones, removed ones, and changes in others. */
+/** Describes a change's files by their documents: new documents, removed documents, and changes in others. */
 export async function describeFiles(
   { project }: Pick<LoadedShop, 'project'>,
   loaded: LoadedContent,
@@ -62,7 +62,7 @@ export async function describeFiles(
 ): Promise<readonly string[]> {
   const { content } = loaded
   const lines: string[] = []
-  /** The edited texts of each document, by file. */
+  /** Each document's edited texts, by file. */
   const editedTexts = new Map<string, Map<string, string>>()
   const owners = documentsByFile(content)
 
@@ -95,7 +95,10 @@ function editedTextOf(file: FileChange): string | undefined {
   return typeof file.replaces === 'string' ? file.replaces : undefined
 }
 
-/** Returns the distinct lines about a change, in words that the user understands. */
+/**
+ * Returns the lines about a change, without duplicates, in words that the user
+ * understands.
+ */
 function linesForUser(
   lines: readonly string[],
   content: Content,
@@ -108,7 +111,7 @@ function linesForUser(
 }
 
 /**
- * Leaves out the lines about the old and the new name of a renamed document, because it
+ * Leaves out the lines about a renamed document's old and new name, because the document
  * stays in its lists.
  */
 function withoutRenamedEntry(
@@ -125,8 +128,8 @@ function withoutRenamedEntry(
 }
 
 /**
- * Replaces the id of a new document by its title, which the loaded shop does not have
- * yet. A copy has the title of its original.
+ * Replaces a new document's id with its title, which the loaded shop does not have yet. A
+ * copy has its original's title.
  */
 function withTitleOfNew(
   lines: readonly string[],
@@ -170,9 +173,9 @@ function describeFile(
   return title === undefined ? 'A picture: removed' : `${title}: its picture, removed`
 }
 
-/** Phrases a rejection or a remark for the shop's owner, without the names of files and options. */
+/** Phrases a rejection or a remark for the shop's owner, without file and option names. */
 export function sayToOwner(text: string, content: Content): string {
-  // The quoted name of a field is replaced by its title below.
+  // A quoted field name is replaced with its title below.
   const withQuotedField = text.replace(
     /^([\w-]+): /,
     (_, field: string) => `“${field}”: `,
@@ -184,7 +187,7 @@ export function sayToOwner(text: string, content: Content): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Phrases a rejection for display at its field, without the name of the field. */
+/** Phrases a rejection for display at its field, without the field's name. */
 function sayAtField(reason: string, content: Content) {
   // 'seo › title: the text is too long; shorten it' →
   // 'the text is too long' and 'shorten it'
@@ -200,12 +203,12 @@ function sayAtField(reason: string, content: Content) {
   return findingInForm(finding, content)
 }
 
-/** Returns the reasons of a rejection at the fields of the form; reasons about no field have an empty path. */
+/** Returns a rejection's reasons, each at its form field. A reason that is not about a field has an empty path. */
 export function findingsOfRejection(
   { rejected, faults = [] }: Rejection,
   content: Content,
 ): readonly FormFinding[] {
-  // `rejected` also has the reasons of the faults.
+  // `rejected` also contains the faults' reasons.
   const fieldReasons = new Set(faults.map(({ reason }) => reason))
   const generalFaults = rejected
     .filter((reason) => !fieldReasons.has(reason))
