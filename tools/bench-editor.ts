@@ -135,8 +135,7 @@ const rows = measuredIndexes.map((index) => {
       measure(times.plain, () =>
         Buffer.from(plainTemplates.renderPage(withoutSharedParts(page, run), bundle)),
       )
-    // As in the editor, the parts that visitors do not see on the page come from the page
-    // without marks.
+    // The parts that visitors do not see on the page come from the page without marks.
     const joined = withoutSharedParts(joinPages(marked, page), run)
     const renderMarked = () =>
       measure(times.marked, () =>

@@ -142,6 +142,6 @@ export const planSite = (
   } satisfies ProduceContext,
   origin: site.origin,
   budget: site.budget,
-  /** How many days files from earlier builds stay in dist/. */
+  /** The number of days that files from earlier builds stay in dist/. */
   keepAssets: site.keepAssets,
 })

@@ -43,7 +43,7 @@ export interface PlacedStep {
   readonly path: string
   /** The path that a move or a removal leaves empty; otherwise the same as `path`. */
   readonly oldPath: string
-  /** Where the file is until an earlier step moves it here, before this step writes it. */
+  /** The path of the file until an earlier step moves it here, before this step writes it. */
   readonly movedFrom: string | undefined
   /** The file with the new bytes, which a write moves into place. */
   readonly staged: string

@@ -28,7 +28,7 @@ function restoreOperations(): void {
 }
 
 /**
- * How many operations lie between two simulated interruptions. `npm run test:long` interrupts after every operation,
+ * The number of operations between two simulated interruptions. `npm run test:long` interrupts after every operation,
  * which takes too long for `npm test`.
  */
 const STEP = process.env.SAGA_LONG ? 1 : 5

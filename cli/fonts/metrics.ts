@@ -45,7 +45,7 @@ const serifFallbacks: readonly Fallback[] = [
 const italicSerifFallbacks: readonly Fallback[] = [
   {
     family: 'Stand-in',
-    // The same font by its full name and by its PostScript name, because some browsers know only one of them.
+    // Names the font by its full name and by its PostScript name, because some browsers know only one of them.
     sources: ['Georgia Italic', 'Georgia-Italic'],
     width: 0.4309,
   },

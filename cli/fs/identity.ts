@@ -32,7 +32,7 @@ export const sizeOf = (stamp: string): number => Number.parseInt(stamp, 10)
 
 /** Two changes to a file within this time (ms) may get the same ctime. */
 const TICK_MS = 50
-/** The same for file systems that store times in steps of one or two seconds. */
+/** That time (ms) on file systems that store times in steps of one or two seconds. */
 const COARSE_TICK_MS = 2000
 
 /**

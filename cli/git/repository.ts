@@ -23,7 +23,7 @@ export interface Upstream {
   readonly ref: string
   /** The name of the branch's local copy: 'refs/remotes/origin/main'. */
   readonly tracked: string
-  /** How many commits only this computer has, and how many only the server had at the last fetch. */
+  /** The numbers of commits that only this computer has, and that only the server had at the last fetch. */
   readonly ahead: number
   readonly behind: number
 }

@@ -307,7 +307,7 @@ export const editionFolder = (edition: { readonly file: string }): string =>
  */
 function findOriginals(posters: Content['posters']): Content['originals'] {
   const namedById = posters.filter(({ file, value }) => stem(file) === value.id)
-  // Of several posters with the same id, the map keeps the last, so the correctly named ones are added again at the
+  // If several posters have the same id, the map keeps the last, so the correctly named ones are added again at the
   // end.
   const originals = new Map(
     [...posters, ...namedById].map((poster) => [poster.value.id, poster]),

@@ -65,7 +65,7 @@ const simplestEntriesOf = (schema: z.ZodArray): readonly undefined[] =>
 /** Values of the fields that no simpler value fits: an origin, a country, a locale. */
 const unusualValues = ['https://draft.invalid', 'xx', 'en_US']
 
-/** How many more attempts `standInFor` makes. Each removes the next larger parts around the remaining faults. */
+/** The number of further attempts that `standInFor` makes. Each attempt removes the next larger parts around the remaining faults. */
 const MAX_ROUNDS = 4
 
 /** The part of a file with errors that can be checked. */

@@ -202,7 +202,7 @@ function plannedFiles(
     const body = openedBodies.get(absolutePath) ?? ''
     if (typeof body !== 'string') return createReadStream(body.file, range)
 
-    // As in createReadStream, `end` is the last byte of the range.
+    // `end` is the last byte of the range.
     const { start = 0, end = Infinity } = range
     return Readable.from([Buffer.from(body).subarray(start, end + 1)])
   }

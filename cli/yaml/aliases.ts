@@ -74,7 +74,7 @@ type Move = Extract<Edit, { readonly op: 'move' }>
 interface Walk {
   /** The nodes from the root to the edited value or, if the walk stops early, to the node where it stops. */
   readonly nodes: readonly unknown[]
-  /** What is in the way: the alias at a path, or the merge in the group at a path. */
+  /** The obstacle to an edit: the alias at a path, or the merge in the group at a path. */
   readonly stop?: { readonly at: 'alias' | 'merge'; readonly path: Path }
 }
 
@@ -116,7 +116,7 @@ interface FieldOnPath {
   /** The node of the group that contains the field. */
   readonly group: unknown
   readonly groupValue: unknown
-  /** What the edit does to the field; undefined if the edit is deeper inside it. */
+  /** The effect of the edit on the field; undefined if the edit is deeper inside it. */
   readonly op: Edit['op'] | undefined
 }
 

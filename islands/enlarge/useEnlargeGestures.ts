@@ -49,10 +49,10 @@ export function useEnlargeGestures(
 }
 
 function trackPointers(element: HTMLElement, target: GestureTarget): void {
-  /** Where each finger is, by the id of its pointer. */
+  /** The position of each finger, by the id of its pointer. */
   const fingers = new Map<number, Point>()
   /**
-   * Where a single finger went down; undefined once a second one has joined it, because a
+   * The point where a single finger went down; undefined once a second one has joined it, because a
    * pinch is neither a tap nor a swipe.
    */
   let start: Point | undefined

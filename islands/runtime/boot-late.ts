@@ -22,7 +22,7 @@ let isPressingAgain = false
 export function answer(press: Press): void {
   if (!isPressingAgain) failures = []
 
-  // Of several presses in one card, only the last counts, because a card shows one choice
+  // Only the last of several presses in one card counts, because a card shows one choice
   // and is ordered once.
   const card = press.control.closest('article [data-island]')
   for (const earlierPress of waiting)

@@ -170,7 +170,7 @@ test('the catalogue keeps older functions from selling past the limit', async ()
   expect(readCatalogue(files, 'gold-disk')).not.toHaveProperty('limited')
 })
 
-test('the catalogue has the amounts of variants for sale, and the print run of every size by its name in orders', async () => {
+test('the catalogue has prices only of variants for sale, and the print run of every size', async () => {
   const files = await renderShop({
     twoMoons: 'printRun: { a1: 50, a2: 150 }\nsoldOut: [a1, a1NoLogo]\n',
   })

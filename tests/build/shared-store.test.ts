@@ -53,7 +53,7 @@ async function spawnShard(root: string, store: string, shard: string): Promise<R
 
 const distOf = (root: string) => fingerprint(join(root, 'dist'))
 
-/** How many pictures and previews shards made, and how many they found in the shared store or in `.cache/store`. */
+/** The numbers of pictures and previews that shards made, and found in the shared store or in `.cache/store`. */
 interface ShardCounts {
   readonly made: number
   readonly reused: number

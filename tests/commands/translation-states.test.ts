@@ -37,7 +37,7 @@ test('home page, translation view, validate and PO files agree on the state of e
   const es = await expectAgreement('es')
   expect(es).toMatchObject({ missing: 1 + 24, copied: 2, outdated: 3 })
   expect(es.translated).toBe(es.total - es.missing - es.copied)
-  // Of the English texts, only a review is outdated: its customer wrote in Swedish. English is the source of all other
+  // Only one English text is outdated, a review: its customer wrote in Swedish. English is the source of all other
   // texts.
   expect(await expectAgreement('en')).toMatchObject({ outdated: 1 })
 

@@ -411,7 +411,7 @@ test('a frame can show a page and its pictures as they were in the last commit',
   await shop.watching.edit('content/posters/main/two-moons.yaml', (text) =>
     text.replace('Tre månar', 'Fyra'),
   )
-  // Also add a picture that the last commit does not have.
+  // Add a picture, too, that the last commit does not have.
   cpSync(
     join(shop.root, 'content/posters/main/gold-disk.jpg'),
     join(shop.root, 'content/posters/main/more.jpg'),

@@ -21,8 +21,8 @@ import { editedShop } from '../support/editor.ts'
 import { drawQuarters, writeClaim } from '../support/pictures.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 
-// What the editor's server refuses: requests from other sites, host names that it does not know, files outside
-// content/, and requests that it cannot parse. Golden file: golden/refused.txt.
+// The editor's server refuses requests from other sites, unknown host names, files outside content/, and requests that
+// it cannot parse. Golden file: golden/refused.txt.
 
 const FILE = 'posters/main/two-moons.yaml'
 const POSTER = `content/${FILE}`

@@ -52,7 +52,7 @@ const scriptsIn = async (dist: string) =>
 
 test("Vercel's build reuses the cache of the previous build in node_modules", async () => {
   await newHost('vercel')
-  // As after an installation, node_modules is a real folder. It contains links to this project's packages.
+  // Makes node_modules a real folder, as an installation does. It contains links to this project's packages.
   const packages = join(root, 'node_modules')
   await rm(packages)
   await mkdir(packages)
@@ -92,7 +92,7 @@ test("Netlify's build reuses the cache of the previous build through the plug-in
   const file = join(root, 'netlify/cache/index.js')
   const plugin = (await import(file)) as Record<'onPreBuild' | 'onPostBuild', Step>
 
-  // As Netlify documents it, `restore` skips missing folders.
+  // `restore` skips missing folders.
   const cache: Cache = {
     async restore(folders) {
       for (const name of folders)

@@ -1,6 +1,6 @@
-// What various programs put on the clipboard: similar texts in each program's typical markup.
+// HTML that various programs put on the clipboard: similar texts in each program's typical markup.
 
-/** What a program copies, and what pasting must make of it. */
+/** The HTML that a program copies, and the Markdown that pasting must make of it. */
 interface Copied {
   /** The text as the program puts it on the clipboard, in two formats. */
   readonly html: string

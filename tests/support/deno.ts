@@ -6,7 +6,7 @@ import { home } from './cli.ts'
 /** The function's folder, where the Supabase CLI expects it. */
 export const functionFolder = join(home, 'supabase/functions/create-checkout')
 
-/** Where tests run the function: in this repository, whose cache has Deno and its packages. */
+/** The folder in which tests run the function: this repository, whose cache has Deno and its packages. */
 export const functionPlace = { folder: functionFolder, cache: join(home, '.cache') }
 
 /** Runs Deno to completion, in a function's folder. */

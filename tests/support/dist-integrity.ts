@@ -73,7 +73,7 @@ export async function killBuilds(kills: number): Promise<void> {
 /** Tells whether a running build has reached the point at which it is killed. */
 type IsTime = () => Promise<boolean>
 
-// How many files the last of the killed builds have made or published before their kill. Earlier
+// The number of files that the last of the killed builds have made or published before their kill. Earlier
 // builds are killed after proportionally fewer files.
 const MADE_BEFORE_LAST_KILL = 48
 const PUBLISHED_BEFORE_LAST_KILL = 16

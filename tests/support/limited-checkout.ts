@@ -4,7 +4,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { openCheckout, order, smallCatalogue } from './checkout.ts'
 import { startPostgres } from './postgres.ts'
 
-/** How many prints of Freyja `limitedCatalogue` has. */
+/** The number of prints of Freyja in `limitedCatalogue`. */
 export const FREYJA_PRINTS = 4
 
 /** The print run of a poster, in which case `size` is '', or of one of its sizes. */

@@ -116,7 +116,7 @@ function createRandom(seed: number) {
 }
 
 /**
- * Where a span is. A reference in a table cell gets the simplest definition. Any would do, because definitions are
+ * The position of a span. A reference in a table cell gets the simplest definition. Any would do, because definitions are
  * blocks outside the table.
  */
 type SpanPlace = 'paragraph' | 'cell'

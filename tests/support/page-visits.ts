@@ -72,7 +72,7 @@ export const readView = (page: Page) =>
     const menu = document.querySelector('.phone-menu button')?.getBoundingClientRect()
 
     return {
-      /** How many pixels wider the page is than its window. */
+      /** The number of pixels by which the page is wider than its window. */
       overflow: scrollWidth - clientWidth,
       /** The headings that end with an orphan. */
       orphans,

@@ -382,7 +382,7 @@ function startOfComments(text: string, lineStart: number): number {
   return isComment ? startOfComments(text, previousLine) : lineStart
 }
 
-/** Where a value is in a YAML text. */
+/** The position of a value in a YAML text. */
 interface ValueLocation {
   /** The pair of a map, or the entry of a list, that holds the value; undefined for the value of the whole file. */
   readonly item: unknown

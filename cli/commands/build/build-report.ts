@@ -60,7 +60,7 @@ export type BuildReporter = PublishObserver &
 
 type Diagnostics = readonly Diagnostic[]
 
-/** How many of a shard's pictures and previews were missing (`made`), or already in the store or cache (`found`). */
+/** The numbers of a shard's pictures and previews that were missing (`made`) or already in the store or cache (`found`). */
 type ShardReport = Shard & Readonly<Record<'made' | 'found', number>>
 
 /** Prints text during the build. A build that starts over does not repeat its messages. */

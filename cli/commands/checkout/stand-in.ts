@@ -131,7 +131,7 @@ export function createStandIn(
     now,
     /** If set, responds to the next requests in place of the stand-in. */
     behave: undefined as Behaviour | undefined,
-    /** How many of the next responses are lost, although the stand-in does what the requests ask for. */
+    /** The number of next responses that are lost, although the stand-in does what the requests ask for. */
     lostAnswers: 0,
     /** How long (ms) the stand-in takes to respond. */
     answerDelay: 0,

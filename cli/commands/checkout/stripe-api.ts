@@ -69,7 +69,7 @@ function answerCreation(
   const key = idempotencyKeyOf(request)
   const form = new URLSearchParams(fields)
 
-  // As at Stripe, a repeated request gets the first response again. A different request
+  // Like Stripe, gives a repeated request the first response again. A different request
   // with the same key gets an error.
   const stored = answers.get(key)
   if (stored && stored.fields !== form.toString())

@@ -27,7 +27,7 @@ export type SweepSettings = Readonly<
 /** How long (ms) one attempt at a request to Stripe may take. */
 const TIMEOUT = 20_000
 const RETRIES = 2
-/** How many reservations are settled at the same time: few enough for Stripe's request limit. */
+/** The number of reservations that are settled at the same time: few enough for Stripe's request limit. */
 const AT_ONCE = 5
 
 /**

@@ -17,7 +17,7 @@ import type { Session } from './session.ts'
 /** Publishing begins after this time without a change. */
 const QUIET_MS = 600
 /**
- * How many runs in a row may stop because a file has changed meanwhile. The next such run is
+ * The number of runs in a row that may stop because a file has changed meanwhile. The next such run is
  * reported as a failure.
  */
 const MAX_REPEATS = 5

@@ -57,7 +57,7 @@ function firstWordsOf(schema: z.core.$ZodType): string {
   return firstWords.charAt(0).toLowerCase() + firstWords.slice(1)
 }
 
-/** Where a field's schema is within its file's schema. */
+/** The position of a field's schema within its file's schema. */
 interface FieldPlace {
   readonly path: readonly string[]
   /** The note of the schema around it, for a schema without a description. */

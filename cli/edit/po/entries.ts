@@ -40,7 +40,7 @@ export interface PoEntry extends Pick<PoLines, 'at' | 'isObsolete' | 'mayBeCutOf
 }
 
 export interface PoFile {
-  /** Where the header is, or the first line if the file has none. */
+  /** The position of the header, or of the first line if the file has no header. */
   readonly at: Location
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly entries: readonly PoEntry[]

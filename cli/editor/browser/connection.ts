@@ -18,7 +18,7 @@ interface Connection {
    * port.
    */
   readonly otherPort?: string | undefined
-  /** How many times the server has restarted or become reachable again. */
+  /** The number of times that the server has restarted or become reachable again. */
   readonly returns: number
 }
 

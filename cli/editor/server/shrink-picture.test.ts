@@ -35,7 +35,7 @@ test.each([
   const picture = await shrinkPicture(tiff)
   const pixels = await sharp(picture).removeAlpha().raw().toBuffer()
 
-  // The same red in sRGB. WebP stores colours only approximately.
+  // This red in sRGB. WebP stores colours only approximately.
   const expectedPixel = [230, 29, 39]
   // A missing channel is treated as the greatest difference.
   const differences = expectedPixel.map((value, channel) =>

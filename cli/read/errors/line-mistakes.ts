@@ -176,7 +176,7 @@ const wholeText = (value: string, cause: string): Mistake => ({
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
 /**
- * What may follow a closing bracket: nothing, a comment, another closing bracket, or the comma before the next entry.
+ * Matches the text that may follow a closing bracket: nothing, a comment, another closing bracket, or the comma before the next entry.
  */
 const END_AFTER_BRACKET = /^(?:$|#|[\]}]|,)/
 

@@ -6,7 +6,7 @@ interface StripeSettings {
   readonly stripeApi: URL | undefined
   /** How long (ms) one attempt at a request may take. */
   readonly timeout: number
-  /** How many times a failed request is retried, with the same idempotency key. */
+  /** The number of times that a failed request is retried, with the same idempotency key. */
   readonly retries: number
 }
 

@@ -9,7 +9,7 @@ import { publishableKey } from '../../support/checkout.ts'
 import { home } from '../../support/cli.ts'
 import { freePort } from '../../support/hosts.ts'
 
-/** What goes wrong with a request: no response, a 404, or a delay in milliseconds. */
+/** The fault of a request: no response, a 404, or a delay in milliseconds. */
 export type Fault = 'cut' | 'gone' | number | undefined
 
 /** Returns the fault of a request. `times` counts the requests for its path since `begin`. */

@@ -80,7 +80,7 @@ const A2_NO_LOGO_PRICE = '$100'
  */
 type Actions = Readonly<Record<string, (page: Page) => Promise<void>>>
 
-/** What visitors do on the English home page. No outsider may change the results that these actions expect. */
+/** The actions of visitors on the English home page. No outsider may change the results that these actions expect. */
 const homePageActions: Actions = {
   async 'choose and order'(page) {
     await press(page, `${card} input[value=A2]`)
@@ -207,7 +207,7 @@ const homePageActions: Actions = {
   },
 }
 
-/** What visitors do on a poster page, on a phone. */
+/** The actions of visitors on a poster page, on a phone. */
 const posterPageActions: Actions = {
   async 'choose and order'(page) {
     await press(page, `${card} input[value=A2]`)

@@ -119,7 +119,7 @@ export function scrollToMiddle(target: Element): void {
   requestAnimationFrame(() => requestAnimationFrame(scroll))
 }
 
-/** How many findings are listed at first. The others are in a collapsed list. */
+/** The number of findings that are listed at first. The others are in a collapsed list. */
 const LISTED_COUNT = 6
 
 /** The severities in the order in which findings are listed and counted. */

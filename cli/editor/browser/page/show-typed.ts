@@ -14,7 +14,7 @@ interface TypedField {
 }
 
 /**
- * How many texts of a field are remembered. The server builds while somebody is typing,
+ * The number of remembered texts for each field. The server builds while somebody is typing,
  * so a new page can show any of them.
  */
 const MAX_VERSIONS = 100

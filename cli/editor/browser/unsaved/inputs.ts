@@ -69,8 +69,8 @@ function parseInput(text: string | null): StoredInput | undefined {
 }
 
 /**
- * Of the inputs that no form on this page shows, deletes those that are too old or exceed
- * the limit. Returns the rest.
+ * Deletes the inputs that are too old or exceed the limit, among those that no form on this
+ * page shows. Returns the rest.
  */
 function pruneOffered(): readonly StoredInput[] {
   const inputs = listInputs().filter(({ id }) => !openIds.has(id))

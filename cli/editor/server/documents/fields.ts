@@ -52,7 +52,7 @@ export type Field = {
        * Sentences about what visitors see while the switch is off, and while it is on.
        */
       readonly shows?: readonly [off: string, on: string] | undefined
-      /** The same in two or three words: 'hidden from visitors'. */
+      /** The same sentence, shortened to two or three words: 'hidden from visitors'. */
       readonly means?: readonly [off: string, on: string] | undefined
     }
   | { readonly kind: 'choice' | 'some'; readonly options: readonly NamedOption[] }

@@ -44,7 +44,7 @@ const MAX_HITS = 60
 
 /** The length up to which a text is shown in full. */
 const MAX_FULL_LENGTH = 200
-/** How many characters an excerpt shows before and after the start of a match. */
+/** The number of characters that an excerpt shows before and after the start of a match. */
 const BEFORE = 60
 const AFTER = 140
 
