@@ -94,7 +94,7 @@ function correction(link: Piece, meant: string): PlacedRemedy {
   return { hint, fix: { text: meantStart, at: wrongStart } }
 }
 
-/** Returns the length of the ending that two texts have in common. */
+/** Returns the length of the common suffix of two texts. */
 function lengthOfSameEnd(text: string, otherText: string): number {
   const maxLength = Math.min(text.length, otherText.length)
   let length = 0

@@ -88,7 +88,7 @@ function readUnread({ project, content }: LoadedShop) {
   )
 }
 
-/** Plans a rename or a removal. Files with errors that contain the name stay as they are; remarks list them. */
+/** Plans a rename or a removal. Leaves files with errors unchanged. If they mention the name, `remarks` lists them. */
 export async function planForName(
   shop: LoadedShop,
   kind: string,

@@ -66,7 +66,7 @@ export interface RouteRules {
   readonly rootFiles: readonly string[]
 }
 
-/** Browser features that no page uses, and that all code is denied. */
+/** Browser features that no page uses. Headers deny them to all code. */
 const deniedFeatures = (
   'accelerometer autoplay browsing-topics camera display-capture geolocation gyroscope hid magnetometer ' +
   'microphone midi payment publickey-credentials-get serial usb xr-spatial-tracking'

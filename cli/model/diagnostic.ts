@@ -256,7 +256,7 @@ export const rules = {
   'duplicate-title': 'Every page and every poster has its own title.',
   'duplicate-link': 'Every purchase link is used only once.',
   'duplicate-picture': 'Every picture is used only once.',
-  'no-purchase': 'Every poster can be bought, by purchase links or through a checkout.',
+  'no-purchase': 'Every poster can be bought, through purchase links or a checkout.',
   'link-pattern': 'Links match the pattern of their kind.',
   'broken-link': 'Links point to pages and sections that exist.',
   markup: 'Texts contain no markup, and Markdown contains no HTML.',

@@ -88,7 +88,7 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   readonly storefronts: readonly Storefront[]
   readonly publicFiles: readonly {
     readonly path: string
-    /** The path below public/, exactly as stored on disk; `path` is below the root of the served site. */
+    /** The path relative to public/, exactly as on disk; `path` is relative to the root of the served site. */
     readonly onDisk: string
     readonly hash: string
   }[]

@@ -34,7 +34,8 @@ test('the wall behind a preview is darker in a dark shop', () => {
   const sumOf = (channels: readonly number[]): number =>
     channels.reduce((sum, channel) => sum + channel)
 
-  // The sums of the two grounds differ by 650. The wall has 45% of a ground, and darkened channels may reach 0.
+  // The channel sums of the two grounds differ by 650. The ground makes up 45% of the wall's colour, and darkened
+  // channels may be clamped at 0.
   expect(sumOf(wallWith('#2080c0', '#15171c'))).toBeLessThan(
     sumOf(wallWith('#2080c0', '#f6f2ea')) - 150,
   )

@@ -108,7 +108,7 @@ export async function readDocuments(
   // An owner, such as an edition, precedes its files in the table of collections, so its entry exists before they are
   // read.
   for (const collection of collectionNames) {
-    // Files that only an owner with errors lists are checked, but do not become entries.
+    // A file is checked, but does not become an entry, if the only document that lists it has errors.
     const validFiles = new Set(listedFiles(collection, filesWithFields, entries))
     const owners = checkableEntries.filter(hasKnownLanguage)
     for (const file of listedFiles(collection, filesWithFields, owners)) {

@@ -16,7 +16,7 @@ const withoutCommands = (text: string): string =>
 export const shown = (text: string): PrintableText =>
   withoutCommands(showLetters(text)) as PrintableText
 
-/** Makes a name or a path printable in one line. */
+/** Makes a name or a path printable on one line. */
 export const shownName = (name: string): PrintableText => shown(showName(name))
 
 /**

@@ -18,7 +18,7 @@ const colour = withRole(
 )
 
 const PACKAGE = /^@fontsource(?:-variable)?\/[a-z0-9-]+$/
-// YAML does not accept an unquoted text that begins with "@".
+// YAML does not accept an unquoted value that begins with "@".
 const QUOTED_PACKAGE = 'put the name in quotes: "@fontsource-variable/bitter"'
 
 const fontPackage = z

@@ -210,7 +210,7 @@ export const articleSchema = fieldGroup(
       .max(365)
       .optional()
       .describe(
-        'On the page about returns: number of days after delivery in which a poster can be returned. Search engines show it once the page is published. Allowed on one page, with the same value in every language.',
+        'On the page about returns: the number of days after delivery within which a poster can be returned. Search engines show it once the page is published. Only one page may have it, with the same value in every language.',
       ),
     seo: field.seoSchemaOf(field.words).describe('For search engines and link previews.'),
   },

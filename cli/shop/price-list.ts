@@ -61,6 +61,6 @@ function surchargeOf(
   return priceOf(sourceOf(prices, statement), amount, field)
 }
 
-/** Returns the shop's currency, with the marks of the statement that has an amount. */
+/** Returns the shop's currency, with the marks of the poster's or series' own price, or else those of prices.yaml. */
 const sourceOf = (prices: PricesFile, statement: PriceStatement | undefined): Currency =>
   statement ? { currency: prices.currency, marks: statement.marks } : prices

@@ -92,7 +92,7 @@ function parseAddress(url: string): URL | undefined {
 }
 
 /**
- * Seconds after which to try again if the page cannot read the response's Retry-After
+ * The seconds to wait before retrying if the page cannot read the response's Retry-After
  * header.
  */
 const DEFAULT_WAIT = '60'

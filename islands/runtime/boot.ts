@@ -152,7 +152,7 @@ function onClick(event: MouseEvent): void {
   const control = closest<Control>(event, '[data-replay], [data-opens], [target]')
   if (!control) return
 
-  // An island keeps `data-when` until it works.
+  // An island keeps `data-when` until it is hydrated.
   const islands = [closest(event, '[data-island]'), islandOpenedBy(control)]
   const root = islands.find((island) => island?.dataset.when)
   if (!root) return

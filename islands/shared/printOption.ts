@@ -13,7 +13,7 @@ export const OPTION_FIELD = 'withoutLogo'
 /** The value of the option's checkbox. */
 export const OPTION_VALUE = 'no-logo'
 
-/** The ending, in addresses and HTML, of the names of variants with the option. */
+/** The suffix of variant names that include the option, in addresses and HTML. */
 export const OPTION_SLUG = '-no-logo'
 
 /** The ending of the keys of variants with the option. */

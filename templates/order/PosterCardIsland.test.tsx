@@ -10,7 +10,7 @@ import { renderPage } from '../index.tsx'
 const checkout = { url: 'https://checkout.example', publicKey: 'public' }
 const page: HomePage = homePage([])
 
-/** Changes the variant A1 of a poster. */
+/** Returns a copy of a poster with changes to its A1 variant. */
 function withA1(original: Poster, changes: Partial<Offer>): Poster {
   const [a1, ...otherOffers] = original.offers
   return { ...original, offers: [{ ...a1, ...changes }, ...otherOffers] }

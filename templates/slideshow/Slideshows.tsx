@@ -72,7 +72,7 @@ const slideAttributesOf = (index: number) =>
     : { 'aria-hidden': true, inert: true }
 
 /**
- * Tells whether a picture is mostly pale blue, such as a day sky. Then the scrim behind
+ * Tells whether a picture is mostly pale blue, like a daytime sky. If so, the scrim behind
  * the title is blue too.
  */
 function isPaleBlue({ dominant }: Colours): boolean {

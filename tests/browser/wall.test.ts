@@ -253,7 +253,7 @@ describe('the address', () => {
 })
 
 describe('a link with filters', () => {
-  // The last column is the number of posters with this colour and the oracle.
+  // The last column is the number of posters with this colour and the motif Oracle.
   const links = [
     [1280, 'orange', 'Orange', 'Orange', 1],
     [PHONE, 'gold', 'Guld', 'Gold', 0],

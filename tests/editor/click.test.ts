@@ -163,7 +163,7 @@ test.runIf(isLong)(
     await inShop().locator('h1[contenteditable]').waitFor()
 
     await expect.poll(headingText).toContain('The gold disk')
-    // Give the form time to take the focus, although it must not take it.
+    // Give the form time to steal the focus, which it must not do.
     await page.waitForTimeout(300)
 
     await page.keyboard.type('A golden disk')

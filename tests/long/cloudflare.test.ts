@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop?.())
 
-/** Requests a page as a browser does, without following redirects. */
+/** Requests a page with a browser's Accept header, and returns a redirect instead of following it. */
 const ask = (path: string) =>
   fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' } })
 

@@ -60,7 +60,7 @@ const isLinux = process.platform === 'linux'
 
 describe('with --host, --open and --poll', () => {
   let watching: Watching
-  /** The file to which a stand-in for the browser writes the address that it should open. */
+  /** The file in which the stand-in browser records the address that it was told to open. */
   const openedFile = () => join(watching.root, 'opened')
   beforeAll(async () => {
     const { path } = await tinyShop()

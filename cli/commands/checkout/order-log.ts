@@ -7,8 +7,7 @@ import { amountText, type SessionOrder } from './session-order.ts'
 export function createdText(order: SessionOrder): string {
   const { shipping, sum } = order
   const start = `Order created: ${postersIn(order)}. Total`
-  // The buyer chooses the way of shipping on the payment page, so its price is not known
-  // yet.
+  // The buyer chooses the shipping rate on the payment page, so the amount is not known yet.
   if (shipping.length > 1) return `${start}: ${amountText(order, sum)}, plus shipping.`
 
   const total = sum + (shipping[0]?.amount ?? 0)

@@ -9,7 +9,7 @@ interface WebhookOptions extends Pick<FunctionOptions, 'cache' | 'tell' | 'print
   /** The folder of all functions. */
   readonly functions: string
   readonly databaseUrl: string
-  /** More secrets and variables of the webhook. */
+  /** Additional secrets and environment variables for the webhook. */
   readonly variables?: Readonly<Record<string, string>>
   /** 0 for any free port. */
   readonly port?: number

@@ -100,7 +100,7 @@ interface InLanguage {
   readonly translatedNames: readonly PropertyKey[]
 }
 
-/** Rejects typed values that the schema does not accept. The reasons appear at the form's fields. */
+/** Rejects entered values that the schema does not accept. The reasons appear next to the form's fields. */
 export function rejectTyped(
   { rejectAt }: OpenChange,
   schema: z.ZodType,

@@ -163,7 +163,7 @@ function reservedSign(value: string): Mistake | undefined {
   const sign = /^(?:[`@%]|[-?:](?= ))/.exec(value)?.[0]
   return sign === undefined
     ? undefined
-    : wholeText(value, `a text cannot begin with "${sign}"`)
+    : wholeText(value, `an unquoted text cannot begin with "${sign}"`)
 }
 
 const wholeText = (value: string, cause: string): Mistake => ({

@@ -176,7 +176,7 @@ function unknownFieldRemedy(
   const key = String(field)
   const isOfSize = FIELDS_OF_SIZES.includes(group) && variantKey.safeParse(key).success
   if (isOfSize) {
-    const remedy = `remove it, or add the size to "sizes:" in ${fileOf('prices')}`
+    const remedy = `remove this entry, or add the size to "sizes:" in ${fileOf('prices')}`
     const hint = `${remedy}; allowed here: ${allowedFields.join(', ')}`
     return remedyOf({ remove: true }, hint)
   }

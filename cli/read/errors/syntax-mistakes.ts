@@ -96,7 +96,7 @@ function bracket(
     return {
       from: opening,
       length: value.length,
-      cause: 'a text cannot begin with "{"',
+      cause: 'an unquoted text cannot begin with "{"',
       remedy: 'put quotes around the whole text',
       ...quoteRest(value, value, opening),
     }
@@ -104,7 +104,7 @@ function bracket(
   if (code === 'BLOCK_IN_FLOW')
     return {
       from: opening,
-      cause: 'this bracket contains lines that begin with dashes',
+      cause: 'a list in brackets cannot also use dashes',
       remedy: 'remove the brackets',
     }
   return {

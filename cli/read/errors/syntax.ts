@@ -56,7 +56,7 @@ const explanations: Readonly<
     'put quotes around the text',
   ],
   BAD_SCALAR_START: [
-    'a text cannot begin with this character',
+    'an unquoted text cannot begin with this character',
     'put quotes around the text',
   ],
   BLOCK_AS_IMPLICIT_KEY: [
@@ -64,7 +64,7 @@ const explanations: Readonly<
     'put quotes around the whole text',
   ],
   BLOCK_IN_FLOW: [
-    'this bracket contains lines that begin with dashes',
+    'a list in brackets cannot also use dashes',
     'remove the brackets',
   ],
   IMPOSSIBLE: misplaced,

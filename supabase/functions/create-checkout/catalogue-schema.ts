@@ -64,10 +64,10 @@ const poster = z.object({
   picture: z.string(),
   /** Address of the poster's page without the language: '/posters/freyja'. */
   page: z.string(),
-  /** Whether each variant of the shop can be bought at the shop's price, by its slug. */
+  /** Whether each variant of the shop can be bought at the shop's price, keyed by its slug. */
   forSale: z.record(z.string(), z.boolean()),
   /**
-   * The amounts of variants that can be bought at the poster's own price, by their slugs;
+   * The amounts of variants that can be bought at the poster's own price, keyed by slug;
    * absent if there are none. These variants are not in `forSale`, because functions
    * deployed before this field would charge the shop's price.
    */

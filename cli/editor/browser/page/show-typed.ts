@@ -109,8 +109,8 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
     // as in Markdown, which only the server can render.
     if (!typed) continue
 
-    // Here, even long words must match the whole text. A text that merely contains them can be newer, because an older
-    // version is often its beginning.
+    // Here, even a long phrase must match the whole text. A text that merely contains it may be newer, because an older
+    // version is often a prefix of a newer one.
     const shownTexts = findWholeTexts(typed.before, texts)
     for (const text of shownTexts) replaceWords(text, typed)
     if (shownTexts.length > 0) return

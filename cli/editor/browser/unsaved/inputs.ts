@@ -160,8 +160,8 @@ export function leaveInput(id: string): void {
   if (openIds.delete(id)) updateOffers()
 }
 
-// Other tabs of the editor also keep, delete and leave inputs. A deletion takes effect
-// here immediately, other changes when this page is shown again.
+// Other editor tabs also store, delete and release unsaved input. A deletion takes effect
+// here immediately, other changes when this page becomes visible again.
 addEventListener('storage', ({ key, newValue }) => {
   // Only `localStorage.clear()` has no key.
   const isCleared = key === null

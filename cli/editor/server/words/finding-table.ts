@@ -258,7 +258,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       {
         pattern: /^(the shop claims .* average (\S+))$/,
         message: '$1',
-        hint: 'write $2 in “Shop settings”, or correct the reviews',
+        hint: 'enter $2 in “Shop settings”, or correct the reviews',
       },
       {
         pattern: /^(the shop claims .* has no reviews, .*)$/,
