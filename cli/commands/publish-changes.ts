@@ -108,7 +108,7 @@ export async function publishChanges(
 ): Promise<{ readonly published: PublishedSite; readonly publishId: string }> {
   const { planned, replace, diff: previousDiff } = changes
   const { project, store } = plan.workshop
-  // Removes results that neither this build nor the last ones have used.
+  // Removes results that neither this build nor other recent builds have used.
   const sweep = (): Promise<void> => store.sweep(storedKeysOf(planned))
 
   if (!previousDiff.hasChanges) {

@@ -2,14 +2,14 @@ import type { BrandColours } from './brand-colours.ts'
 import { defaultFields } from './colour-tokens.ts'
 import { channelsOf, hexOf, isDark, type Oklch, oklchOf } from './oklch.ts'
 
-/** The lightness of shadows as a share of the ground's. On the engine's ground, it gives the engine's shadows. */
+/** The lightness of shadows as a share of the ground's. On the engine's ground, this share gives the engine's shadows. */
 const LIGHTNESS = 0.31
 /** The maximum chroma of shadows, equal to the engine's, and their chroma as a multiple of the ground's. */
 const CHROMA = { most: 0.045, gain: 3.5 }
 
 /**
  * Returns the styles that a shop with its own ground needs: shadows in a dark shade of the ground and, for a dark ground,
- * a few others.
+ * also the styles in `onDarkGround`.
  */
 export function groundStylesOf({ wall }: BrandColours): Readonly<Record<string, string>> {
   if (wall === defaultFields.ground) return {}

@@ -73,7 +73,7 @@ test('pages with equal chromes get the same chrome, so that its parts render onc
 
   await render(({ seo }) => seo.title, 1)
 
-  // Page 95 is the last of the worker's two batches. Its text is the number of different chromes until then.
+  // Page 95 is the last of the worker's two batches. Its text is the number of different chromes that the worker has seen so far.
   expect(await readFile(folder.at('stage', '95'), 'utf8')).toBe('1')
 })
 

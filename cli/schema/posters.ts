@@ -65,7 +65,7 @@ export const detailsSchemaFor = (
       paper: translated.describe('Type, finish and weight of the paper.').optional(),
       edition: translated
         .describe(
-          'Number of prints, and whether they are signed. The number of a limited edition is added automatically.',
+          'Number of prints, and whether they are signed. The number of prints of a limited edition is added automatically.',
         )
         .optional(),
       border: translated.describe('Border around the picture.').optional(),
@@ -142,7 +142,7 @@ export const posterSchemaFor = (
       gumroadLinks: purchaseLinksFor(variants)
         .optional()
         .describe(
-          'Purchase link of each variant, by the pattern purchaseLinks in content/site.yaml. Not needed if the shop has a checkout.',
+          'Purchase link of each variant, following the pattern purchaseLinks in content/site.yaml. Not needed if the shop has a checkout.',
         ),
     },
     {

@@ -8,7 +8,7 @@ export interface Backend {
 
 /**
  * One poster, as `create-checkout` reads it. The function sets the price, because a
- * browser could send any price. The option's field, `OPTION_IN_ORDERS`, is false in a
+ * browser could send any price. The field named by `OPTION_IN_ORDERS` is false in a
  * shop that does not offer the option.
  */
 export interface CheckoutRequest

@@ -11,7 +11,7 @@ interface SearchHitsProps {
   readonly words: string
   readonly labels: SearchLabels
   /**
-   * The function of islands/shared/fill.ts. A prop, because an import would turn that
+   * The function of islands/shared/fill.ts. Passed as a prop, because an import would turn that
    * module into a script that every page loads.
    */
   readonly fill: (
@@ -58,7 +58,7 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   return (
     <div className="search-body">
       <p role="status">{message}</p>
-      {/* The key makes other words begin with the first hits only. */}
+      {/* With a new key, other words start with only the first hits. */}
       <Links key={words} entries={shown} more={labels.more} />
     </div>
   )

@@ -57,7 +57,7 @@ export interface ThreeSizes {
   readonly small: string
 }
 
-/** The widths by number of bands, for numbers at which the bands are wider than usual. */
+/** The widths by number of bands, where the bands are wider than usual. */
 const WIDE_BANDS: Readonly<Record<number, ThreeSizes>> = {
   1: {
     large: '(min-width: 110rem) 37rem, (min-width: 56rem) 34vw, 58vw',

@@ -51,8 +51,8 @@ test('a phone shows an order row once price and button are scrolled past', async
     .poll(() => page.evaluate(() => document.activeElement?.className))
     .toBe('order')
 
-  // The row shows and orders the chosen variant. `force` skips Playwright's check that no other element covers the radio
-  // button.
+  // The row shows and orders the chosen variant. `force` skips Playwright's checks, such as that no other element covers the
+  // radio button.
   await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
   await page.getByRole('checkbox').check()
   await page.locator('.neighbours').scrollIntoViewIfNeeded()

@@ -34,8 +34,8 @@ const draw = (name: string, red: number) => drawPicture(join(root, name), red)
 const readBuilt = (path: string) => shop.read(`dist/${path}`)
 
 /**
- * Builds the shop. Expects no errors, a dist/ without broken references, and a host that responds with `routes`. With
- * `npm run test:long`, also expects the output of a clean build, and `routes` from every host.
+ * Builds the shop. Expects no errors, a dist/ without broken references, and a host that responds as `routes` says. With
+ * `npm run test:long`, also expects the output of a clean build, and the same from every host.
  */
 async function buildAndCheck(routes: Routes): Promise<void> {
   expect(await build(root)).toMatchObject({ code: 0 })

@@ -34,7 +34,7 @@ async function writeText(
 ): Promise<void> {
   for (const lang of languages) {
     const title = titles[lang][name]
-    // Long enough for search engines, so that no warning asks for more.
+    // Long enough for search engines, so that no warning asks for a longer one.
     const description = `${title}: ${bodies[lang][name]} ${title}, ${lang}, ${name}, in a sentence of some length.`
     await write(
       `texts/${name}/${lang}.md`,
@@ -163,7 +163,7 @@ test('the list is one JSON object for programs', async () => {
   )
 })
 
-test('the logo that every new shop gets is not accepted as its own', async () => {
+test("the logo that every new shop gets is not accepted as the shop's own", async () => {
   await accidents.logo()
   await write('brand.yaml', 'logo: logo.svg\n')
   await write('logo.svg', starterLogo)

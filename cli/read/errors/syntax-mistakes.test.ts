@@ -50,7 +50,7 @@ test.each([
 
   expect(value).toBeUndefined()
   expect(diagnostics.map(({ at }) => `${at.line}:${at.column}`)).toEqual([position])
-  // A fix, if there is one, does what the remedy says.
+  // If there is a fix, it does what the remedy says.
   for (const fault of diagnostics.filter(isFixable))
     expect(withFix(wrongText, fault)).toBe(rightText)
   expect(read(rightText)).toMatchObject({ value: expect.anything(), diagnostics: [] })

@@ -3,9 +3,8 @@ import postgres, { type Sql, type TransactionSql } from 'postgres'
 /** How long (s) to wait for a connection, while a buyer waits for the response. */
 const CONNECT_TIMEOUT = 3
 /**
- * How long (ms) a statement may take, for example to wait for a locked print run. Even if
- * a request takes this time and two attempts at Stripe, the shop does not stop waiting
- * for the response.
+ * How long (ms) a statement may take, for example to wait for a locked print run. Short
+ * enough that the shop is still waiting after this time and two attempts at Stripe.
  */
 const STATEMENT_TIMEOUT = 5_000
 
@@ -24,8 +23,8 @@ const SET_LIMITS = `
 export interface Database {
   /**
    * Runs statements in one transaction, with the rights of the role `shop_checkout`.
-   * @throws if the database cannot be reached or rejects a statement; nothing is written
-   * then
+   * @throws if the database cannot be reached or rejects a statement; then nothing is
+   * written
    */
   transaction<Value>(work: (sql: TransactionSql) => Promise<Value>): Promise<Value>
   /** Closes all connections. */
@@ -85,7 +84,7 @@ const openConnections = (address: string): Sql =>
     // Otherwise a buyer would wait up to 20 seconds after earlier attempts have failed.
     backoff: false,
     idle_timeout: 20,
-    // Otherwise postgres would log every notice of the server.
+    // Otherwise postgres would log every notice from the server.
     onnotice: () => undefined,
     ...encryptionOf(address),
   })

@@ -54,7 +54,7 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
 
   const onLoad = (): void => {
     page = frame.contentDocument ?? undefined
-    // A page only adopts style sheets that were created in its own window.
+    // A page adopts only style sheets that were created in its own window.
     const { CSSStyleSheet: Sheet } = (page?.defaultView ?? window) as typeof globalThis
     styles = new Sheet({ disabled: follows })
     styles.replaceSync(STYLES)
