@@ -328,7 +328,7 @@ test('imported translations create the missing files of a hidden language', asyn
   const importText = `${importRun.text}(exit code ${importRun.code})`
   const output = `${exportRun.text}${importText}\n\n${differences()}`
     .replaceAll(`${shop.root}/`, '')
-    .replace(/\d+ (?=texts from|are to be|missing)/g, '')
+    .replace(/\d+ (?=texts into "\w+", of|are to be|missing)/g, '')
     .replace(/(?<=de\.po:)\d+/g, '…')
   await expect(output).toMatchFileSnapshot('fixtures/changes/translations-import.txt')
 })
