@@ -103,7 +103,7 @@ export function formatField(
 ): string {
   // In a group that has only folded texts, a short text is folded too.
   if (typeof value === 'string' && !value.includes('\n') && hasOnlyFoldedTexts(group))
-    return indentLines(`${name}: ${foldNewText(value)}`, lineStyle)
+    return indentLines(`${formatScalar(name)}: ${foldNewText(value)}`, lineStyle)
 
   const onLine = formatOnLine(value)
   if (onLine !== undefined) return `${formatScalar(name)}: ${onLine}`
