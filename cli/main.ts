@@ -26,7 +26,7 @@ import { askForShop } from './commands/init/ask-for-shop.ts'
 import { defineInit } from './commands/init/init-command.ts'
 import { defineOrders } from './commands/orders/orders-command.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
-import { tellUpgrade } from './commands/upgrade-notice.ts'
+import { announceUpgrade } from './commands/upgrade-notice.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
 import type { WatchOptions } from './commands/watch/watch.ts'
 import { settleContent } from './edit/content-lock.ts'
@@ -88,7 +88,7 @@ export async function main(
   /** Runs a command that reads the whole shop. After an upgrade of the engine, says first what has changed. */
   const inWholeShop: InProject = (run) =>
     inProject(async (context) => {
-      await tellUpgrade(context.project, version, tell)
+      await announceUpgrade(context.project, version, tell)
       return run(context)
     })
 

@@ -110,7 +110,7 @@ export function* checkLeftOutSections({
   }
 }
 
-/** Returns a noun such as 'a story' or 'quotes'. A kind that is named like its collection is a plural. */
+/** Returns a noun such as 'a story' or 'quotes'. If a kind has the same name as its collection, it is a plural. */
 const nounOf = (collection: CollectionName): string => {
   const { kind } = collectionOf(collection)
   return kind === collection ? kind : `a ${kind}`
@@ -123,6 +123,7 @@ export function* checkPageTexts(content: Content): Generator<Diagnostic> {
       if (hasTextIn(lang) || content.failed.has(pathIn(lang))) continue
 
       const file = `content/${pathIn(lang)}`
+      // A file that exists, but has neither a text nor errors, is a draft.
       const isDraft = content.files.has(pathIn(lang))
       const state = isDraft ? 'a draft' : 'missing'
       const message = `the text is ${state} in "${lang}"; visitors see another language instead`
@@ -190,7 +191,7 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   const { files, languages } = content
   const misnamedFaults = [...findMisnamedFiles([...files]).values()]
   const misnamed = new Set(misnamedFaults.map(({ at }) => at.file))
-  const isRead = readFileTest(content)
+  const isRead = openReadTest(content)
 
   for (const path of files) {
     const file = `content/${path}`
@@ -200,8 +201,8 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
     const contentFile = contentFileAt(path)
     const language = contentFile?.names.lang
     const isForeign = language !== undefined && !languages.includes(language)
-    // If the shop has lost this language, loadContent combines all diagnostics about its
-    // files.
+    // If this language was removed from content/site.yaml, loadContent replaces all
+    // diagnostics with this `language` by one error.
     if (isForeign) yield { ...unreadFault(file), language }
     else if (!contentFile || !isRead(contentFile)) yield unreadFault(file)
   }
@@ -221,8 +222,8 @@ function unreadFault(file: string): Diagnostic {
  * Returns a test for files that the shop reads. It reads neither books that no edition lists, nor translations without
  * their originals.
  */
-function readFileTest(content: Content): (file: ContentFile) => boolean {
-  const isListedBook = listedBookTest(content)
+function openReadTest(content: Content): (file: ContentFile) => boolean {
+  const isListedBook = openListedBookTest(content)
   return ({ collection, names, isBody }) => {
     const originalPath = pathOf(collection, names)
     if (collection === 'books') return isListedBook(originalPath)
@@ -232,7 +233,7 @@ function readFileTest(content: Content): (file: ContentFile) => boolean {
 }
 
 /** Returns a test for the paths of books that an edition lists, or seems to list. */
-function listedBookTest(content: Content): (path: string) => boolean {
+function openListedBookTest(content: Content): (path: string) => boolean {
   // A faulty edition may list any book.
   if (hasFailed(content, 'editions')) return () => true
 

@@ -5,7 +5,7 @@ import { didYouMean } from '../read/suggest.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { type LinkTargets, routeAt } from './pages.ts'
 
-/** Checks that addresses in fields lead to existing pages if they begin with the shop's origin. */
+/** Checks that addresses in fields which begin with the shop's origin lead to existing pages. */
 export function* checkOwnAddresses(
   { entries }: Content,
   targets: LinkTargets,

@@ -40,7 +40,7 @@ export function sharedNamesOf(prices: Content['prices']): readonly string[] {
  * states the value of each.
  * @param names see `sharedNamesOf`
  */
-export function* checkPlaceholders(
+export function* checkShopPlaceholders(
   content: Content,
   text: string,
   lang: Lang,
@@ -169,7 +169,7 @@ function reportUnknownPlaceholder(
  * Finds the first fault in the placeholders of an interface text. The text's note in the schema lists the allowed
  * placeholders.
  */
-export function faultInPlaceholders(
+export function checkInterfacePlaceholders(
   text: string,
   lang: Lang,
   shopText: ShopText,

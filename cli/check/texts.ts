@@ -10,7 +10,11 @@ import {
   textsOfDocument,
 } from '../translations/shop-texts.ts'
 import { openCopyFinder } from '../translations/translation-state.ts'
-import { checkPlaceholders, faultInPlaceholders, sharedNamesOf } from './placeholders.ts'
+import {
+  checkInterfacePlaceholders,
+  checkShopPlaceholders,
+  sharedNamesOf,
+} from './placeholders.ts'
 
 const rememberFaults = openMemory<Entry, readonly Diagnostic[]>()
 
@@ -72,12 +76,12 @@ function findFaultsInText(
 
   const faults: Diagnostic[] = []
   if (isFilled(shopText, lang))
-    faults.push(...checkPlaceholders(content, text, lang, shopText, names))
-  // checkMarkdown reads the texts in Markdown.
+    faults.push(...checkShopPlaceholders(content, text, lang, shopText, names))
+  // checkMarkdown checks the markup of Markdown texts.
   if (shopText.isProse) return faults
 
   if (shopText.collection === 'strings') {
-    const placeholderFault = faultInPlaceholders(text, lang, shopText)
+    const placeholderFault = checkInterfacePlaceholders(text, lang, shopText)
     if (placeholderFault) faults.push(placeholderFault)
   }
 
@@ -95,7 +99,7 @@ function findFaultsInText(
 
 /**
  * Tells whether resolve-texts.ts fills the {placeholders} of a text. Interface texts have other placeholders, which
- * `faultInPlaceholders` checks.
+ * `checkInterfacePlaceholders` checks.
  */
 const isFilled = ({ collection, placeIn, isProse }: ShopText, lang: Lang): boolean =>
   collection === 'articles' ||
@@ -129,6 +133,6 @@ function checkMarkup(
   if (isSpoken || !IN_CURLY_QUOTES.test(text)) return undefined
 
   const message = 'the quotation marks around this text would be shown'
-  // YAML does not show straight quotation marks around a text: they are part of its syntax.
+  // Straight quotation marks around a text are YAML syntax and not part of the text.
   return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { writeSealed } from '../../cli/fs/sealed.ts'
 import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { versions } from '../changes/versions.ts'
-import { tellUpgrade } from './upgrade-notice.ts'
+import { announceUpgrade } from './upgrade-notice.ts'
 
 const [{ version }] = versions
 const folder = ownFolder()
@@ -12,7 +12,7 @@ const record = '.cache/engine.json'
 /** Returns the notice that a command of this version prints. */
 async function tell(): Promise<string> {
   const lines: string[] = []
-  await tellUpgrade(folder.project, version, (line) => void lines.push(line))
+  await announceUpgrade(folder.project, version, (line) => void lines.push(line))
   return lines.join('\n')
 }
 

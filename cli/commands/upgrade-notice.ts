@@ -11,7 +11,7 @@ const UNRECORDED_VERSION = '1.0.0'
  * is in .cache/, because each machine is upgraded separately. A shop without .cache/ gets no notice. If .cache/ has a
  * published shop but no record, version 1.0.0 wrote it.
  */
-export async function tellUpgrade(
+export async function announceUpgrade(
   project: Project,
   version: string,
   tell: (line: string) => void,
@@ -26,7 +26,7 @@ export async function tellUpgrade(
   if (description !== undefined) {
     const changelog = relative('', join(project.home, 'CHANGELOG.md'))
     tell(
-      `${description} "saga validate" lists what content lacks, and "saga validate --fix" adds what it can. More: ${changelog}\n`,
+      `${description} "saga validate" lists what your content lacks, and "saga validate --fix" adds what it can. More: ${changelog}\n`,
     )
   }
 

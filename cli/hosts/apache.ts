@@ -115,8 +115,13 @@ function compressedRule(encoding: 'br' | 'gzip', suffix: string): string {
 export const apache = {
   title: 'Apache 2.4',
   files: { [CONFIG_FILE]: configOf },
-  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
-  readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
+  deployRow: {
+    redirects: '✓',
+    headers: '✓',
+    notFound: '✓',
+    compression: '✓ brotli, gzip',
+    betweenBuilds: 'they stay',
+  },
   setup:
     '`AllowOverride All`, and the modules rewrite, headers, filter, brotli or deflate',
 } satisfies Host

@@ -81,7 +81,12 @@ const quoteValue = (value: string): string => `"${value.replaceAll('"', '\\"')}"
 export const caddy = {
   title: 'Caddy 2',
   files: { 'caddy.conf': configOf },
-  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
-  readme: ['✓', '✓', '✓', '✓ zstd, gzip', 'they stay'],
+  deployRow: {
+    redirects: '✓',
+    headers: '✓',
+    notFound: '✓',
+    compression: '✓ zstd, gzip',
+    betweenBuilds: 'they stay',
+  },
   setup: '`caddy.conf` imported, as below',
 } satisfies Host

@@ -207,8 +207,13 @@ export const cloudflare = {
     '_routes.json': undefined,
     '.assetsignore': undefined,
   },
-  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
-  readme: ['✓', '✓', '✓', 'its own', 'only with `SAGA_STORE` ([scale.md](scale.md))'],
+  deployRow: {
+    redirects: '✓',
+    headers: '✓',
+    notFound: '✓',
+    compression: 'by the host',
+    betweenBuilds: 'only with `SAGA_STORE` ([scale.md](scale.md))',
+  },
   setup: {
     // A site of files without a Worker; `wrangler deploy` runs the build itself.
     files: ['wrangler.jsonc', '.node-version'],

@@ -4,8 +4,13 @@ export const githubPages = {
   title: 'GitHub Pages',
   files: {},
   needsRedirectPages: true,
-  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
-  readme: ['`redirectPages: true`', 'none', '`404.html`', 'its own', '`actions/cache`'],
+  deployRow: {
+    redirects: '`redirectPages: true`',
+    headers: 'none',
+    notFound: '`404.html`',
+    compression: 'by the host',
+    betweenBuilds: '`actions/cache`',
+  },
   setup: {
     // A workflow that uses the same action versions as this repository's own.
     files: ['.github/workflows/pages.yml'],

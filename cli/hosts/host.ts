@@ -11,14 +11,15 @@ export interface Host {
   readonly files: Readonly<Record<string, ((rules: HostRules) => string) | undefined>>
   /** Only for hosts without redirects: the build must add small pages that redirect. */
   readonly needsRedirectPages?: true
-  /** The cells of the host's row in docs/deploy.md. ✓ means that a test runs the feature with the real shop. */
-  readonly readme: readonly [
-    redirects: string,
-    headers: string,
-    notFound: string,
-    compression: string,
-    betweenBuilds: string,
-  ]
+  /** The host's row in docs/deploy.md. ✓ means that a test runs the feature with the real shop. */
+  readonly deployRow: {
+    readonly redirects: string
+    readonly headers: string
+    readonly notFound: string
+    readonly compression: string
+    /** The means by which .cache/ and dist/ stay between builds. */
+    readonly betweenBuilds: string
+  }
   /** The host's needs besides dist/: a sentence, or files from setups/, where '{shop}' becomes the shop's name. */
   readonly setup: string | HostSetup
 }

@@ -25,15 +25,14 @@ export const hosts = {
     title: 'Other hosts without rules that serve `en.html` at `/en`',
     files: {},
     needsRedirectPages: true,
-    // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
-    readme: [
-      '`redirectPages: true`',
-      'none',
-      'as set at the host',
-      'their own',
-      'on the machine that builds',
-    ],
-    setup: 'the folder',
+    deployRow: {
+      redirects: '`redirectPages: true`',
+      headers: 'none',
+      notFound: 'as set at the host',
+      compression: 'by the host',
+      betweenBuilds: 'on the machine that builds',
+    },
+    setup: 'upload `dist/`',
   },
 } satisfies Readonly<Record<string, Host>>
 
@@ -44,8 +43,8 @@ export const isHostName = (name: string): name is HostName => Object.hasOwn(host
 const hostEntries: readonly (readonly [string, Host])[] = Object.entries(hosts)
 const fileEntries = hostEntries.flatMap(([, host]) => Object.entries(host.files))
 
-// Keyed by writer, so hosts that share a writer get one file. Two writers for the same path become two outputs, which
-// the plan rejects.
+// A path without a writer is a settings file of the host that the build does not write. The map is keyed by writer, so
+// hosts that share a writer get one file. Two writers for the same path become two outputs, which the plan rejects.
 const writers = new Map(
   fileEntries.flatMap(([path, write]) =>
     write ? [[write, outputPath(path)] as const] : [],

@@ -5,8 +5,13 @@ export const netlify = {
   title: 'Netlify',
   // Netlify reads Cloudflare's files. The rules that protect files from placeholders have no effect on Netlify.
   files: cloudflare.files,
-  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
-  readme: ['✓ rules', '`_headers`', '`404.html`', 'its own', '✓ by a plug-in'],
+  deployRow: {
+    redirects: '✓ rules',
+    headers: '`_headers`',
+    notFound: '`404.html`',
+    compression: 'by the host',
+    betweenBuilds: '✓ by a plug-in',
+  },
   setup: {
     // Netlify keeps only the folders that a plug-in saves. A plug-in in the shop's repository needs no dependency.
     files: ['netlify.toml', 'netlify/cache/manifest.yml', 'netlify/cache/index.js'],

@@ -85,7 +85,12 @@ const quoteValue = (value: string): string => `'${value.replace(/'/g, "\\'")}'`
 export const nginx = {
   title: 'nginx',
   files: { 'nginx.conf': configOf },
-  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
-  readme: ['✓', '✓', '✓', '✓ gzip', 'they stay'],
+  deployRow: {
+    redirects: '✓',
+    headers: '✓',
+    notFound: '✓',
+    compression: '✓ gzip',
+    betweenBuilds: 'they stay',
+  },
   setup: '`nginx.conf` included, as below',
 } satisfies Host

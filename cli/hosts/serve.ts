@@ -86,7 +86,12 @@ export const serve = {
   title: '`serve`',
   // `serve` would read the last two as settings, so public/ must not contain them.
   files: { [SERVE_FILE]: configOf, 'now.json': undefined, 'package.json': undefined },
-  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
-  readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
+  deployRow: {
+    redirects: '✓',
+    headers: '✓',
+    notFound: '✓',
+    compression: '✓ brotli, gzip',
+    betweenBuilds: 'they stay',
+  },
   setup: 'nothing: `npm start`',
 } satisfies Host

@@ -60,8 +60,13 @@ function outputConfigOf({
 export const vercel = {
   title: 'Vercel',
   files: { 'vercel-output.json': outputConfigOf },
-  // The host's cells in docs/deploy.md: redirects, headers, error page, compression, folders kept between builds.
-  readme: ['written', 'written', 'written', 'its own', '✓ in `node_modules/.cache/`'],
+  deployRow: {
+    redirects: 'written',
+    headers: 'written',
+    notFound: 'written',
+    compression: 'by the host',
+    betweenBuilds: '✓ in `node_modules/.cache/`',
+  },
   setup: {
     // Vercel limits the commands in vercel.json to 256 characters, so a script contains them.
     files: ['vercel.json', 'vercel/build.sh'],

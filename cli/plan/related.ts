@@ -8,7 +8,8 @@ const FAR = 10
 
 /**
  * Returns the indexes of the posters that are related to each poster of a wall: first those of its series, then those
- * of similar colours. All are on the same wall, so the work grows linearly with the number of walls.
+ * of similar colours. Only posters of the same wall are compared: the work is quadratic in the size of a wall, but linear
+ * in the number of walls.
  */
 export function relatedOn(posters: readonly Poster[]): readonly (readonly number[])[] {
   const inks = posters.map(

@@ -70,6 +70,14 @@ test('an entry inserted below a text with empty lines adds no line to the text',
   expect(result).toBe('# 1\r\n# 2\r\n- one\n\n- |+\r\n  two\n\r\n- three\r\n')
 })
 
+test('the name of a new folded text has quotes if YAML requires them', () => {
+  const result = edited('a.yaml', 'sv: >-\n  Hav\n', [
+    { op: 'set', path: ['a: b'], value: 'Lake' },
+  ])
+
+  expect(result).toBe("sv: >-\n  Hav\n'a: b': >-\n  Lake\n")
+})
+
 test('a rewritten file keeps its comments despite mixed line ends', () => {
   const result = edited('a.yaml', '--- # 1\r\n# 2\r\n{\n}\n', [
     { op: 'set', path: ['en'], value: 'Lake' },

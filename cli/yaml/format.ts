@@ -4,8 +4,14 @@ import { eolOf } from './source.ts'
 /** The maximum length of a text on the line of its key. A longer text is folded over several lines below the key. */
 const MAX_INLINE_LENGTH = 90
 
-/** The width to which the YAML library folds the texts of new groups, lists and fields. */
+// Texts are folded in two ways. The YAML library folds the texts of new groups, lists and fields. The functions at the
+// end of this file fold single texts, which replace a folded text or join a group of folded texts.
+
+/** The width to which the YAML library folds texts. */
 export const LIBRARY_WIDTH = 105
+
+/** The width to which this file folds texts, unless it finds the width of an old text. */
+const FIRST_WIDTH = 108
 
 /** The maximum length of a list on the line of its key. */
 const MAX_LIST_LENGTH = 80
@@ -103,7 +109,7 @@ export function formatField(
 ): string {
   // In a group that has only folded texts, a short text is folded too.
   if (typeof value === 'string' && !value.includes('\n') && hasOnlyFoldedTexts(group))
-    return indentLines(`${name}: ${foldNewText(value)}`, lineStyle)
+    return indentLines(`${formatScalar(name)}: ${foldNewText(value)}`, lineStyle)
 
   const onLine = formatOnLine(value)
   if (onLine !== undefined) return `${formatScalar(name)}: ${onLine}`
@@ -200,9 +206,6 @@ const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 // The rest of this file folds texts: it breaks a text at spaces into lines of a certain width, below a ">" and its
 // signs. YAML reads the line breaks as spaces. A width is a number of characters, including indentation.
 
-/** The width of a text that this file folds for the first time. */
-const FIRST_WIDTH = 108
-
 /** Folds a new text, with lines that are indented by two spaces. */
 const foldNewText = (value: string): string =>
   ['>-', ...foldWords(splitAtSpaces(value), '  ', FIRST_WIDTH)].join('\n')
@@ -241,7 +244,7 @@ function unchangedLinesOf(
     splitAtSpaces(line).map((word) => ({ word, index })),
   )
   const changed = previousWords.find(({ word }, at) => word !== words[at])
-  // If words were only added at the end, the first one would be on a new line.
+  // If all old words are unchanged, the change begins after the last line.
   const lineOfChange = changed?.index ?? lines.length
   const lineAbove = Math.max(0, lineOfChange - 1)
   return lines.slice(0, lineAbove)

@@ -9,8 +9,8 @@ export type Progress =
   | ({ readonly step: 'refused' } & Refusal)
 
 /**
- * The effects of an order besides its state. `open` returns false if the browser blocked
- * the new tab.
+ * The actions of an order besides changing its state. `open` returns false if the browser
+ * blocked the new tab.
  */
 export type OrderEffects = Readonly<{ open: (url: string) => boolean; fail: () => void }>
 

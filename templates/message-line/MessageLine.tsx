@@ -3,8 +3,9 @@ import { isAllBorrowed } from '../borrowed-texts.ts'
 import { shared, useChrome } from '../rendering.tsx'
 
 /**
- * The live region of islands/runtime/pending.ts. It must exist before its text, or screen
- * readers would not announce the text.
+ * The live region of islands/runtime/pending.ts. It must be on the page before its text;
+ * otherwise screen readers do not announce the text. That script replaces the % by the
+ * names of the controls that failed.
  */
 export const MessageLine = shared(function MessageLine() {
   const { strings, borrowed } = useChrome()
@@ -13,6 +14,7 @@ export const MessageLine = shared(function MessageLine() {
     <p
       className="message"
       role="status"
+      // All texts may be borrowed from another language, because this one lacks them.
       lang={borrowed && isAllBorrowed(strings.press) ? borrowed.lang : undefined}
       data-wait={waits}
       data-failed={fill(failed, { name: '%' })}

@@ -56,7 +56,7 @@ describe('with a checkout', () => {
       page,
       `${stage.shop.origin}/en`,
       'wrapper of controls',
-      'before React',
+      'before hydration',
     )
 
     const control = page.locator(`#poster-2 ${selector}`)

@@ -67,15 +67,19 @@ const chips = (page: Page) => page.locator('.chosen button')
 const readFinderTop = (page: Page): Promise<number> =>
   page.locator('.finder').evaluate((finder) => finder.getBoundingClientRect().top)
 /** Returns the text of the focused element, or the value of a focused field. */
-const readFocused = (page: Page): Promise<string | undefined> =>
+const focusedText = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const focus = document.activeElement as HTMLInputElement | null
     return focus?.value || focus?.textContent || undefined
   })
 
+/** Returns an attribute of the focused element. */
+const focusedAttribute = (page: Page, attribute: string) =>
+  page.evaluate((attribute) => document.activeElement?.getAttribute(attribute), attribute)
+
 /**
- * Interacts for the first time. Waits until an element appears and both stylesheets for
- * filters have loaded: the common one, and the galleries' one, which sets `--wheel`.
+ * Interacts for the first time. Waits until an element appears and the galleries'
+ * stylesheet, which sets `--wheel`, has loaded.
  */
 async function wake(page: Page, addedElement = '.finder summary'): Promise<Page> {
   await movePointerUntil(page, page.locator(addedElement))
@@ -241,6 +245,8 @@ describe('the address', () => {
 
     await walk.to('/sv/pyramid')
     await expect.poll(() => countTexts(page)).toBe(0)
+    // An overview that the visitor chooses, and no address, lasts as well. Clearing the
+    // checkbox first ends the overview that the address has set.
     await overview(page).uncheck()
     await overview(page).check()
     await walk.to('/sv/landscape')
@@ -260,7 +266,7 @@ describe('a link with filters', () => {
     [PHONE, 'orange', 'Orange', 'Orange', 1],
   ] as const
   test.each(isLong ? links : links.slice(0, 2))(
-    'opens at the gallery, %i px wide with %s, also in another language and on return',
+    'opens at the gallery, at %i px and with %s, also after a change of language and on going back',
     async (width, colour, swedishName, englishName, hits) => {
       const page = await walk.to(`/sv?colour=${colour}&series=oracle`, width)
       // The filters are just below the bar, which is at most 64 px high.
@@ -318,7 +324,7 @@ describe('a link with filters', () => {
     },
   )
 
-  test('opens at the anchor in its address, or at the top if it only contains the view', async () => {
+  test('opens at the anchor in its address, or at the top if the address sets only the view', async () => {
     const page = await walk.to('/sv?colour=gold#story')
     const readStoryTop = () =>
       page.locator('#story').evaluate((story) => story.getBoundingClientRect().top)
@@ -346,12 +352,12 @@ describe('a link with filters', () => {
     )
 
     await page.getByRole('button', { name: 'Ta bort Guld' }).press('Enter')
-    await expect.poll(() => readFocused(page)).toBe('Färg och motiv')
+    await expect.poll(() => focusedText(page)).toBe('Färg och motiv')
     await expect.poll(() => chips(page).allInnerTexts()).toEqual(['Oraklet'])
 
     await page.getByRole('button', { name: 'Ta bort Oraklet' }).press('Space')
     await expect.poll(() => chips(page).count()).toBe(0)
-    await expect.poll(() => readFocused(page)).toBe('Färg och motiv')
+    await expect.poll(() => focusedText(page)).toBe('Färg och motiv')
     await expect.poll(() => visibleIds(page)).toHaveLength(total)
     expect(await page.locator('.finder :checked').count()).toBe(0)
 
@@ -363,14 +369,14 @@ describe('a link with filters', () => {
     await page.keyboard.press('Space')
     await expect.poll(() => chips(page).count()).toBe(0)
     expect(await choice(page, 'red').isChecked()).toBe(false)
-    expect(await readFocused(page)).toBe('red')
+    expect(await focusedText(page)).toBe('red')
     await page.waitForURL((url) => url.search === '')
 
     await page.keyboard.press('Space')
     await showAll(page).waitFor()
     await showAll(page).press('Enter')
     await expect.poll(() => showAll(page).isVisible()).toBe(false)
-    expect(await readFocused(page)).toBe('Färg och motiv')
+    expect(await focusedText(page)).toBe('Färg och motiv')
   })
 })
 
@@ -438,7 +444,7 @@ describe('the search', () => {
     await status.getByRole('button', { name: 'i stället (' }).focus()
     await page.keyboard.press('Enter')
 
-    await expect.poll(() => readFocused(page)).toMatch(/^(?:Oraklets?|Duva)$/i)
+    await expect.poll(() => focusedText(page)).toMatch(/^(?:Oraklets?|Duva)$/i)
     await expect.poll(() => visibleIds(page)).not.toEqual([])
   })
 
@@ -456,7 +462,7 @@ describe('the search', () => {
     await finderStatus(page).getByRole('button', { name: offer }).click()
     await expect.poll(async () => (await visibleIds(page))[0]).toBe(otherId)
     expect(await chips(page).count()).toBe(0)
-    expect(await readFocused(page)).toBe(title)
+    expect(await focusedText(page)).toBe(title)
   })
 
   test('leads to the search of the whole shop for posters in other galleries', async () => {
@@ -472,7 +478,7 @@ describe('the search', () => {
   })
 })
 
-test('if no poster matches two filters, offers the first filter alone', async () => {
+test('if no poster matches both filters, the gallery offers the first filter alone', async () => {
   const page = await walk.to('/sv?colour=gold&series=oracle')
   await wakeScripts(page)
 
@@ -488,22 +494,19 @@ test('if no poster matches two filters, offers the first filter alone', async ()
 
   await offer.press('Enter')
   await expect.poll(() => visibleIds(page)).toHaveLength(hits)
-  expect(await readFocused(page)).toBe('Färg och motiv')
+  expect(await focusedText(page)).toBe('Färg och motiv')
   await page.waitForURL('**/sv?colour=gold')
   await expect.poll(() => chips(page).allInnerTexts()).toEqual(['Guld'])
 })
 
-/** Reads an attribute of the focused element. */
-const readFocus = (page: Page, attribute: string) =>
-  page.evaluate((attribute) => document.activeElement?.getAttribute(attribute), attribute)
 const expectSearchFocused = (page: Page) =>
-  expect.poll(() => readFocus(page, 'name')).toBe('find')
+  expect.poll(() => focusedAttribute(page, 'name')).toBe('find')
 
-describe('the shortcut of the search', () => {
+describe('the search shortcut', () => {
   test('is a slash without another key, also on the overview checkbox', async () => {
     const page = await openSearch()
     for (const key of ['Control', 'Meta', 'Alt']) await page.keyboard.press(`${key}+/`)
-    expect(await readFocus(page, 'name')).toBe(null)
+    expect(await focusedAttribute(page, 'name')).toBe(null)
 
     await page.keyboard.press('/')
     await expectSearchFocused(page)
@@ -512,7 +515,7 @@ describe('the shortcut of the search', () => {
     await expectSearchFocused(page)
   })
 
-  test('types a slash in fields, and does nothing in a list of options', async () => {
+  test('types an ordinary slash in text fields, and does nothing in a list of options', async () => {
     const page = await openSearch()
     await page.locator('#dragon-eye [data-opens=ShareDialog]').click()
     await page.getByRole('button', { name: 'E-post' }).click()
@@ -523,7 +526,7 @@ describe('the shortcut of the search', () => {
     await page.keyboard.press('Escape')
 
     await page.locator('select').press('/')
-    expect(await readFocus(page, 'name')).not.toBe('find')
+    expect(await focusedAttribute(page, 'name')).not.toBe('find')
   })
 })
 
@@ -536,7 +539,7 @@ test('the search narrows the gallery while typing, and again after a reload', as
   await page.keyboard.type(' drakxns oga/')
   await page.waitForURL('**/sv?find=drakxns+oga%2F')
   expect(await visibleIds(page)).toEqual(['dragon-eye'])
-  expect(await readFocus(page, 'name')).toBe('find')
+  expect(await focusedAttribute(page, 'name')).toBe('find')
 
   // An address with words needs no interaction, so the pointer moves away.
   await page.mouse.move(-9, -9)
@@ -578,10 +581,10 @@ test('a colour chosen by keyboard keeps the focus, and its matches are announced
   await expect
     .poll(() => finderStatus(page).textContent())
     .toBe(`${(await visibleIds(page)).length} av ${total} posters`)
-  expect(await readFocus(page, 'value')).toBe('red')
+  expect(await focusedAttribute(page, 'value')).toBe('red')
 
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => readFocus(page, 'value')).toBe('orange')
+  await expect.poll(() => focusedAttribute(page, 'value')).toBe('orange')
   await page.keyboard.press('/')
   await expectSearchFocused(page)
 
@@ -591,12 +594,13 @@ test('a colour chosen by keyboard keeps the focus, and its matches are announced
   expect(await choice(page, 'orange').isChecked()).toBe(false)
 })
 
-test('margin numbers lead to posters, and the overview keeps a poster on screen', async () => {
+/** Returns a card by the number of its poster. The first poster has the number 1. */
+const numberedCard = (page: Page, number: number) => cards(page).nth(number - 1)
+
+test('numbers in the margin lead to posters, and the current one is marked', async () => {
   const page = await walk.to('/sv')
-  /** Returns a card by the number of its poster. The first poster has the number 1. */
-  const numberedCard = (number: number) => cards(page).nth(number - 1)
   // The margin of this gallery has one number, 13. Add an earlier one, 7, which leads to the
-  // seventh poster, but keeps the accessible name of the copied link.
+  // seventh poster.
   await page.locator('.where-number').evaluate((number) => {
     const earlier = number.cloneNode(true) as Element
     const link = earlier.querySelector('a')
@@ -607,36 +611,43 @@ test('margin numbers lead to posters, and the overview keeps a poster on screen'
   await wakeScripts(page)
 
   // Scroll the top of the seventh card to just above the middle of the screen.
-  await numberedCard(7).evaluate((card) =>
+  await numberedCard(page, 7).evaluate((card) =>
     scrollBy({ top: card.getBoundingClientRect().top - 400, behavior: 'instant' }),
   )
 
   const index = page.locator('.where ul')
   await index.waitFor()
   // The wall has three columns, so the ninth card is the last of its row.
-  const lastInRow = await boxOf(numberedCard(9))
+  const lastInRow = await boxOf(numberedCard(page, 9))
   expect((await boxOf(index)).x).toBeGreaterThanOrEqual(lastInRow.x + lastInRow.width)
 
   const readMarked = () => index.locator('[aria-current=true]').allInnerTexts()
   await expect.poll(readMarked).toEqual(['7'])
 
+  // The 7 has the accessible name of the link that it was copied from, so take the last one.
   const link13 = index.getByRole('link', { name: 'Från poster 13' }).last()
   await link13.click()
   await expect
-    .poll(async () => (await numberedCard(13).boundingBox())?.y)
+    .poll(async () => (await numberedCard(page, 13).boundingBox())?.y)
     .toBeLessThan(400)
   await expect.poll(readMarked).toEqual(['13'])
 
+  await scrollTo(numberedCard(page, 10))
+  await expect.poll(readMarked).toEqual(['7'])
+})
+
+test('the overview keeps a poster on screen', async () => {
+  const page = await walk.to('/sv')
+  await wakeScripts(page)
   // Click the control by script, because a real click would first scroll to it.
   const switchView = () => overview(page).evaluate((box: HTMLInputElement) => box.click())
-  const lateCard = numberedCard(10)
+  const lateCard = numberedCard(page, 10)
   const isOnScreen = async () => {
     const box = await lateCard.boundingBox()
     return box !== null && box.y + box.height > 0 && box.y < 900
   }
 
   await scrollTo(lateCard)
-  await expect.poll(readMarked).toEqual(['7'])
   await switchView()
   await expect.poll(() => countTexts(page)).toBe(0)
   await expect.poll(isOnScreen).toBe(true)

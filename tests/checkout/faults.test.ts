@@ -60,7 +60,7 @@ describe('a payment provider that', () => {
     ['answers HTML as an error', 502, answerWith(500, '<html>Oops</html>', 'text/html')],
     ['breaks the connection', 502, (_, response) => response.destroy()],
     [
-      'breaks off in its answer',
+      'breaks off in the middle of its answer',
       502,
       (_, response) => response.write('{"id":', () => response.destroy()),
     ],

@@ -50,7 +50,7 @@ const makeStable = (text: string): string =>
   text
     .replaceAll(`${shop.root}/`, '')
     .replaceAll(shop.root, 'DIR')
-    .replace(/\d+ (?=texts from|are to be|of these)/g, '')
+    .replace(/\d+ (?=texts into "\w+", of|are to be|of these)/g, '')
     .replace(/(?<=(?:unchanged|before): |es\.po:)\d+(?=[.,:])/g, '…')
 
 const editPo = (change: (po: string) => string) => edit(join(shop.root, 'es.po'), change)

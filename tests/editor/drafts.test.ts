@@ -92,7 +92,7 @@ test.each(isLong ? waysToLeave : waysToLeave.slice(0, 1))(
 
     await visit()
     const posterOffer = offer('You began to add a poster (Pappersmåne) today')
-    await posterOffer.getByRole('link', { name: 'Go on' }).first().click()
+    await posterOffer.getByRole('link', { name: 'Continue' }).first().click()
     await expectRestoredPoster()
   },
 )
@@ -133,7 +133,7 @@ test.runIf(isLong)(
     await page.reload()
     await copy.locator('summary').getByText('begun').waitFor()
     await copy.locator('summary').click()
-    await copy.getByRole('button', { name: 'Go on' }).click()
+    await copy.getByRole('button', { name: 'Continue' }).click()
     await expect
       .poll(() => copy.getByLabel('Name of the copy').inputValue())
       .toBe('three-moons')
@@ -166,7 +166,7 @@ test('an unsaved change is offered after closing the tab and merged with other e
   page = await context.newPage()
   await openForm(page, shop, '')
   await offer('You changed “Two moons” today')
-    .getByRole('link', { name: 'Go on' })
+    .getByRole('link', { name: 'Continue' })
     .click()
 
   await page.getByText('This is not saved yet').waitFor()
@@ -195,7 +195,7 @@ test.runIf(isLong)(
 
     page = await context.newPage()
     await openForm(page, shop, `content/${FILE}`)
-    await offer('You changed').getByRole('button', { name: 'Go on' }).click()
+    await offer('You changed').getByRole('button', { name: 'Continue' }).click()
 
     await page.getByText('Somebody else changed the same text').waitFor()
     expect(await fieldAt(page, 'title.en').inputValue()).toBe('Two small moons')
@@ -217,7 +217,7 @@ test.runIf(isLong)(
     page = await context.newPage()
     await page.goto(address)
 
-    await offer('You translated').getByRole('button', { name: 'Go on' }).click()
+    await offer('You translated').getByRole('button', { name: 'Continue' }).click()
     await expect
       .poll(() => shop.textOf('strings/en.yaml'))
       .toContain('Typed in the last moment')
@@ -233,7 +233,7 @@ test.runIf(isLong)(
     await inShop().locator('[contenteditable]').fill('Moons on the page')
 
     await reopen()
-    await offer('You changed').getByRole('link', { name: 'Go on' }).first().click()
+    await offer('You changed').getByRole('link', { name: 'Continue' }).first().click()
     await expect.poll(() => shop.textOf(FILE)).toContain('en: Moons on the page')
   },
 )
@@ -245,7 +245,7 @@ test.runIf(isLong)(
     await page.locator('#translation').fill('Escrito al final')
 
     await reopen()
-    await offer('You translated').getByRole('link', { name: 'Go on' }).first().click()
+    await offer('You translated').getByRole('link', { name: 'Continue' }).first().click()
     const file = 'books/get-the-saga/edition.yaml'
     await expect.poll(() => shop.textOf(file)).toContain('Escrito al final')
   },
@@ -262,7 +262,7 @@ test.runIf(isLong)(
     )
 
     await page.reload()
-    await offer('(Pappersmåne)').first().getByRole('link', { name: 'Go on' }).click()
+    await offer('(Pappersmåne)').first().getByRole('link', { name: 'Continue' }).click()
     await page.getByRole('alert').getByText('choose it again').waitFor()
     expect(await addPosterForm().locator('.picture img').count()).toBe(0)
 

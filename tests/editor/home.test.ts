@@ -94,7 +94,7 @@ test('the search finds text in any language and opens its field beside the page'
   await page.getByText('No text contains these words.').waitFor()
 })
 
-test('the search highlights its matches, and arrow keys and Enter open them', async () => {
+test('the search highlights its matches; arrow keys move between them, and Enter opens one', async () => {
   await openHome()
   await find('MÅNAR')
   const hit = page.getByRole('link', { name: 'Two moons, title' })
@@ -118,6 +118,7 @@ test('the search highlights its matches, and arrow keys and Enter open them', as
 
 test('replacing words in all texts shows the changes first and can be undone in one step', async () => {
   await openHome()
+  // Swedish: "the tests".
   await find('proven')
   await page.getByText('Replace these words in all texts').click()
   const previousText = await shop.textOf('posters/main/two-moons.yaml')
@@ -137,12 +138,14 @@ test('replacing words in all texts shows the changes first and can be undone in 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).toBe(previousText)
 
+  // The search still works after the undo.
   await find('nobody wrote this')
   await page.getByText('No text contains these words.').waitFor()
 })
 
 test('a note leads to its field', async () => {
   await openForm(page, shop, MOONS)
+  // The Swedish text: "A small picture for the tests."
   await fieldAt(page, 'description.en').fill('En liten bild för proven.')
   await page.locator('output[data-status="saved"]').waitFor()
 

@@ -56,7 +56,7 @@ async function resolveWithTypedTitle(): Promise<void> {
 /** Leaves the form through a link and resumes it from the home page. */
 async function leaveAndGoOn(words: string): Promise<void> {
   await page.locator('h1 a').click()
-  await offer(words).getByRole('link', { name: 'Go on' }).click()
+  await offer(words).getByRole('link', { name: 'Continue' }).click()
 }
 
 test('a plain-text correction is offered again after leaving the form', async () => {
@@ -111,7 +111,7 @@ test('a title typed to resolve a conflict is offered again after somebody else r
   writeFileSync(path, originalText)
   await openForm(page, shop, FORM)
   await offer('You changed “Two moons” today')
-    .getByRole('button', { name: 'Go on' })
+    .getByRole('button', { name: 'Continue' })
     .click()
   await page.locator('output', { hasText: 'Saved' }).waitFor()
 

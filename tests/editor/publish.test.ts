@@ -166,14 +166,14 @@ test.runIf(isLong)(
 
     await press('Publish 1 change')
     await untilShown('Two versions of the same text or picture')
-    expect(await page.getByRole('button', { name: 'Go on' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
 
     await press(/^Theirs: .*its picture$/)
     await page.getByRole('button', { name: /^Theirs: / }).waitFor({ state: 'detached' })
 
     // Resolve the conflict in the text by hand.
     await edit(join(shop.root, 'content', DISK), (text) => text.replace(CONFLICT, '$1'))
-    await press('Go on')
+    await press('Continue')
     await untilShown('Everything is published')
 
     expect(onServer(DISK)).toContain('The disk of Ann')
@@ -262,7 +262,7 @@ test('a typed message about a change survives a visit to the changed form', asyn
   await item('Triplet moons').getByRole('link', { name: 'Triplet moons' }).first().click()
   await fieldAt(page, 'title.en').waitFor()
   await page.goBack()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect.poll(() => message.inputValue()).toBe('Name the three moons')
 })
@@ -282,7 +282,7 @@ test('a typed message is not offered again once its changes and other people’s
   await untilShown('Two versions of the same text or picture')
   await edit(join(shop.root, 'content', MOONS), (text) => text.replace(CONFLICT, '$1'))
   await openPublish()
-  await press('Go on')
+  await press('Continue')
   await untilShown('Everything is published')
 
   expect(await page.locator('.offer').count()).toBe(0)

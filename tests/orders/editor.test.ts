@@ -13,13 +13,17 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 async function payOrder(sql: Sql, name: string): Promise<void> {
   const [row] = await sql`select gen_random_uuid() as id`
   const id: string = row?.id
-  const lines = [
-    { line: 0, poster: 'two-moons', size: '', total: 200, quantity: 1 },
-  ] as const
+  // The size '' stands for all sizes together.
+  const lines = [{ line: 0, poster: 'two-moons', size: '', total: 200, quantity: 1 }]
   await sql`
     select shop.reserve(
-      ${id}, ${`key-${id}`}, ${id}, 3, now() + interval '30 minutes',
-      '{}', ${sql.json(lines as never)}
+      reservation => ${id},
+      idempotency_key => ${`key-${id}`},
+      buyer => ${id},
+      most_open => 3,
+      expires_at => now() + interval '30 minutes',
+      request => '{}',
+      lines => ${sql.json(lines)}
     )`
   await sql`
     select shop.record_payment(
@@ -169,7 +173,7 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
     expect(await sql`select id from shop.orders where sent_at is not null`).toEqual([])
   })
 
-  it('show a sentence if the database cannot be reached', async () => {
+  it('show a message if the database cannot be reached', async () => {
     // Nothing listens on this address.
     await using unconnectedEditor = await serveEditor(
       'postgres://ada:hush@127.0.0.1:1/shop',

@@ -82,9 +82,19 @@ describe('the documentation', () => {
   })
 
   test('lists the features of each host', async () => {
-    const rows = Object.entries(hosts).map(([name, { title, readme, setup }]) => {
+    const rows = Object.entries(hosts).map(([name, { title, deployRow, setup }]) => {
+      const { redirects, headers, notFound, compression, betweenBuilds } = deployRow
       const needs = typeof setup === 'string' ? setup : `\`npx saga new host ${name}\``
-      return `| ${[title, ...readme, needs].join(' | ')} |`
+      const cells = [
+        title,
+        redirects,
+        headers,
+        notFound,
+        compression,
+        betweenBuilds,
+        needs,
+      ]
+      return `| ${cells.join(' | ')} |`
     })
 
     const [name, text] = documentWithHosts()

@@ -1,3 +1,6 @@
+// Pictures for another owner's shop (foreign-shop.ts), which sells photographs of
+// landscapes.
+
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
@@ -71,8 +74,8 @@ function drawLandscape(seed: number, width: number, height: number): string {
   </svg>`
 }
 
-/** Draws a picture and writes it as a JPEG. */
-export async function drawPhotograph(
+/** Draws a landscape and writes it as a JPEG. */
+export async function writeLandscape(
   file: string,
   seed: number,
   width: number,

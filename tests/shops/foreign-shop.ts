@@ -4,7 +4,7 @@ import { once } from '../../cli/model/once.ts'
 import { build, home } from '../support/cli.ts'
 import { edit, readFolder, temporaryFolder, writeFolder } from '../support/files.ts'
 import { makeOnce } from '../support/make-once.ts'
-import { drawPhotograph } from './foreign-pictures.ts'
+import { writeLandscape } from './foreign-pictures.ts'
 
 const contentFiles = once(() =>
   readFolder(join(import.meta.dirname, 'foreign-shop/content')),
@@ -32,9 +32,9 @@ async function makeForeignShop(root: string): Promise<void> {
     const isLandscape = path.includes('landschaften')
     const width = isLandscape ? LONG_SIDE : SHORT_SIDE
     const height = isLandscape ? SHORT_SIDE : LONG_SIDE
-    await drawPhotograph(picture, index, width, height)
+    await writeLandscape(picture, index, width, height)
   }
-  await drawPhotograph(join(content, 'images/hero.jpg'), 3, 1600, 900)
+  await writeLandscape(join(content, 'images/hero.jpg'), 3, 1600, 900)
 }
 
 /** The shop's encoded pictures, which all its copies share. */

@@ -76,8 +76,8 @@ export const fieldAt = (page: Page, path: string) =>
     .first()
 
 /**
- * Opens the form of a file, or the editor's home page for ''. From within the editor,
- * this is as fast as a link.
+ * Opens the form of a file, or the editor's home page for ''. Within the editor, it
+ * navigates without reloading the page.
  */
 export async function openForm(
   page: Page,
@@ -103,7 +103,10 @@ export async function openForm(
   }
 }
 
-/** Follows a link within the editor, without reloading the page. */
+/**
+ * Follows a link within the editor. The editor intercepts the navigation, so
+ * `location.assign` does not reload the page.
+ */
 const navigateWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     if (location.href === to) return

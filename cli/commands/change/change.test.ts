@@ -49,9 +49,9 @@ async function runLine(line: string): Promise<Run> {
     const pictureWord = PICTURE_WORD.exec(word)
     if (pictureWord) {
       const [, width = 594, height = 841] = pictureWord
-      // No two pictures in a shop may be the same. A picture's colour depends on the
-      // length of its name, which is the same for most lines, so two pictures in one test
-      // differ in size.
+      // No two pictures in a shop may be the same. The colour depends on the length of the
+      // file name, which is the same for most lines. So a line with several pictures gives
+      // them different sizes: PICTURE-691-978.
       const name = `${line.length}.jpg`
       args.push('--image', await picture(name, Number(width), Number(height)))
     } else if (TEXT_WORD.test(word)) args.push(...textOptions(word.toLowerCase()))
@@ -160,7 +160,7 @@ const testedLines = isLong
   : commandLines.filter((_, index) => index % 2 === 0)
 
 test.each(testedLines)(
-  'saga %s makes the reported changes and replaces no file',
+  'saga %s makes the changes that it reports, and overwrites no existing file',
   async (line) => {
     const previousFiles = await shop.everyFile()
     let output = await runLines(line)
@@ -209,88 +209,94 @@ const newReviews = ['2025-10-15', '2025-09-10 --unverified', '2025-08-28', '2026
   )
   .join('; ')
 
-test.each<[name: string, file: string, prepare: (text: string) => string, lines: string]>(
-  [
-    ['reviews', 'reviews.yaml', (text) => text, newReviews],
-    // With a byte order mark, indented entries, and YAML's mark for the end of the document.
-    [
-      'reviews-indented',
-      'reviews.yaml',
-      (text) => `\ufeff${text.replace(/^(?=.)/gm, '  ')}...\n`,
-      newReviews,
-    ],
-    [
-      'quotes-indented',
-      'quotes/en.yaml',
-      () => '  - name: Ada\n    text: Fin\n',
-      'remove language de; new quote --name Bo TEXT',
-    ],
-    [
-      'quotes-first',
-      'quotes/en.yaml',
-      () => '# What visitors say.\n[]\n',
-      'remove language de; new quote --name Bo TEXT',
-    ],
-    [
-      'listed-poster',
-      'galleries/main.yaml',
-      (text) => text.replace('  - two-moons', '  - reed-boat\n$&'),
-      'new poster reed-boat --gallery main PICTURE',
-    ],
-    [
-      'half-written',
-      'galleries/wide.yaml',
-      (text) => `${text}hero: [../posters/main/two-moons.jpg\n# Beside two-moons.\n`,
-      'remove poster two-moons; rename poster gold-disk sun; rename language es ca',
-    ],
-    [
-      'last-poster',
-      'galleries/main.yaml',
-      (text) => text.replace(/ +- two-moons\n/, ''),
-      'remove poster gold-disk',
-    ],
-    [
-      'last-review',
-      'reviews.yaml',
-      (text) => text.replace(/- id: review-2[\s\S]*/, ''),
-      'remove review review-1',
-    ],
-    [
-      'quotes-uneven',
-      'quotes/en.yaml',
-      (text) => `${text}- { name: Bo, text: Fine }\n`,
-      'remove quote Bo; remove quote 3',
-    ],
-    [
-      'gallery-of-faulty-posters',
-      'posters/wide/wide-1.yaml',
-      (text) => `${text}hero: [\n`,
-      'remove gallery wide --with-posters',
-    ],
-    [
-      'faulty-reviews',
-      'reviews.yaml',
-      () => '[',
-      `remove review review-1; ${newReviews}`,
-    ],
-    ['faulty-site', 'site.yaml', () => '[', 'remove review review-1'],
-    [
-      'no-purchase-links',
-      'site.yaml',
-      (text) => text.replace(/purchaseLinks.*\n/, ''),
-      'new poster reed-boat --gallery main PICTURE',
-    ],
-  ],
-)(
-  'a changed file keeps its style and has no entry twice: %s',
-  async (name, file, prepare, lines) => {
-    for (const folder of ['before', 'content'])
-      await edit(join(shop.root, folder, file), prepare)
+/** Command lines that change a file, whose contents are prepared first. */
+type FileCase = readonly [
+  /** The name of the snapshot. */
+  name: string,
+  file: string,
+  prepare: (text: string) => string,
+  lines: string,
+]
 
-    await expect(await runLines(lines)).toMatchFileSnapshot(
-      `fixtures/changes/${name}.txt`,
-    )
-  },
+/** Prepares a file and runs command lines. The snapshot shows only what the lines change. */
+async function matchChanges(...[name, file, prepare, lines]: FileCase): Promise<void> {
+  for (const folder of ['before', 'content'])
+    await edit(join(shop.root, folder, file), prepare)
+
+  await expect(await runLines(lines)).toMatchFileSnapshot(`fixtures/changes/${name}.txt`)
+}
+
+test.each<FileCase>([
+  ['reviews', 'reviews.yaml', (text) => text, newReviews],
+  // With a byte order mark, indented entries, and YAML's mark for the end of the document.
+  [
+    'reviews-indented',
+    'reviews.yaml',
+    (text) => `\ufeff${text.replace(/^(?=.)/gm, '  ')}...\n`,
+    newReviews,
+  ],
+  [
+    'quotes-indented',
+    'quotes/en.yaml',
+    () => '  - name: Ada\n    text: Fin\n',
+    'remove language de; new quote --name Bo TEXT',
+  ],
+  [
+    'quotes-first',
+    'quotes/en.yaml',
+    () => '# What visitors say.\n[]\n',
+    'remove language de; new quote --name Bo TEXT',
+  ],
+  [
+    'quotes-uneven',
+    'quotes/en.yaml',
+    (text) => `${text}- { name: Bo, text: Fine }\n`,
+    'remove quote Bo; remove quote 3',
+  ],
+  [
+    'listed-poster',
+    'galleries/main.yaml',
+    (text) => text.replace('  - two-moons', '  - reed-boat\n$&'),
+    'new poster reed-boat --gallery main PICTURE',
+  ],
+])('a changed file keeps its style and contains no duplicate entries: %s', matchChanges)
+
+test.each<FileCase>([
+  [
+    'last-poster',
+    'galleries/main.yaml',
+    (text) => text.replace(/ +- two-moons\n/, ''),
+    'remove poster gold-disk',
+  ],
+  [
+    'last-review',
+    'reviews.yaml',
+    (text) => text.replace(/- id: review-2[\s\S]*/, ''),
+    'remove review review-1',
+  ],
+  [
+    'no-purchase-links',
+    'site.yaml',
+    (text) => text.replace(/purchaseLinks.*\n/, ''),
+    'new poster reed-boat --gallery main PICTURE',
+  ],
+  [
+    'half-written',
+    'galleries/wide.yaml',
+    (text) => `${text}hero: [../posters/main/two-moons.jpg\n# Beside two-moons.\n`,
+    'remove poster two-moons; rename poster gold-disk sun; rename language es ca',
+  ],
+  [
+    'gallery-of-faulty-posters',
+    'posters/wide/wide-1.yaml',
+    (text) => `${text}hero: [\n`,
+    'remove gallery wide --with-posters',
+  ],
+  ['faulty-reviews', 'reviews.yaml', () => '[', `remove review review-1; ${newReviews}`],
+  ['faulty-site', 'site.yaml', () => '[', 'remove review review-1'],
+])(
+  'commands handle files with errors, without entries or without fields: %s',
+  matchChanges,
 )
 
 test('a new poster is added to a folder whose name has decomposed letters', async () => {
@@ -307,7 +313,7 @@ test('a new poster is added to a folder whose name has decomposed letters', asyn
   ])
 })
 
-test('imported translations create the missing files of a hidden language', async () => {
+test('imported translations create the missing files of a draft language', async () => {
   const file = join(shop.root, 'de.po')
   const exportRun = await run('translations export --language de --missing', file)
   // Interface texts change often, so they are left out. So is the number of texts, which
@@ -328,7 +334,7 @@ test('imported translations create the missing files of a hidden language', asyn
   const importText = `${importRun.text}(exit code ${importRun.code})`
   const output = `${exportRun.text}${importText}\n\n${differences()}`
     .replaceAll(`${shop.root}/`, '')
-    .replace(/\d+ (?=texts from|are to be|missing)/g, '')
+    .replace(/\d+ (?=texts into "\w+", of|are to be|missing)/g, '')
     .replace(/(?<=de\.po:)\d+/g, '…')
   await expect(output).toMatchFileSnapshot('fixtures/changes/translations-import.txt')
 })

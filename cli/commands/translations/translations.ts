@@ -36,6 +36,7 @@ export async function exportTranslations(
   { language, from, missing = false, replace = false }: TranslationOptions,
 ): Promise<number> {
   const { content } = await loadContent(project, environment)
+  // The header of a PO file names one source language. Texts from another language have a note that names it.
   const source = from ?? content.site?.value.xDefault ?? content.languages[0]
 
   const languageProblem = findLanguageProblem(content, language, source)
@@ -47,6 +48,7 @@ export async function exportTranslations(
   // The texts that --missing exports: missing, copied and outdated ones.
   const isOpen = (unit: TranslationUnit): boolean =>
     unit.state === 'missing' || unit.isCopy || olderSources.has(unitKey(unit))
+  const hasOneSource = allUnits.every((unit) => unit.from === source)
   const units = missing ? allUnits.filter(isOpen) : allUnits
   const text = writePo(units, language, source, olderSources)
 
@@ -58,7 +60,10 @@ export async function exportTranslations(
     (row) => row.language === language,
   )
   if (coverage) {
-    const counts = describeCounts(totalOf(coverage), language, source, units.length)
+    const direction = hasOneSource
+      ? `from "${source}" into "${language}"`
+      : `into "${language}"`
+    const counts = describeCounts(totalOf(coverage), direction, units.length)
     report.line(`${file}: ${counts}`)
   }
   if (reason !== undefined) report.line(`No text is marked as outdated. ${reason}`)
@@ -76,7 +81,7 @@ function findLanguageProblem(
 ): string | undefined {
   const unknownLanguage = [language, source].find((lang) => !languages.includes(lang))
   if (unknownLanguage !== undefined)
-    return `"${unknownLanguage}" is not a language of the shop. Its languages are ${languages.join(', ')}. To add it, run "saga new language ${unknownLanguage}".`
+    return `The shop has no language "${unknownLanguage}"; its languages are ${languages.join(', ')}. To add "${unknownLanguage}", run "saga new language ${unknownLanguage}".`
 
   return language === source
     ? `"${language}" is both the source and the target: choose another language with --from.`
@@ -118,12 +123,8 @@ async function findOlderSources(project: Project, content: Content, language: st
   return { olderSources, reason: problem }
 }
 
-function describeCounts(
-  counts: Counts,
-  language: string,
-  source: string,
-  entries: number,
-): string {
+/** @param direction the languages of the translation: 'from "en" into "es"' */
+function describeCounts(counts: Counts, direction: string, entries: number): string {
   const { total, missing, copied, outdated, unreadable } = counts
   const open = missing + copied + outdated
   const details = Object.entries({ missing, copied, outdated })
@@ -131,7 +132,7 @@ function describeCounts(
     .map(([state, count]) => `${count} ${state}`)
     .join(', ')
 
-  let text = `${total} texts from "${source}" into "${language}", of which ${open} need translation`
+  let text = `${total} texts ${direction}, of which ${open} need translation`
   text += details === '' ? '.' : `: ${details}.`
   if (unreadable > 0)
     text += ` ${pluralize(unreadable, 'text')} cannot be read: the file has errors.`

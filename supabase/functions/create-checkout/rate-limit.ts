@@ -24,6 +24,7 @@ export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
   const recent = new Map<string, readonly number[]>()
   return (address) => {
     const now = Date.now()
+    // If the clock was set back, some recorded times are in the future. They do not count.
     const times = (recent.get(address) ?? []).filter(
       (time) => time > now - period && time <= now,
     )
@@ -46,9 +47,9 @@ export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
 
 /**
  * Returns the client address of a request. Cloudflare, in front of Supabase's functions,
- * overwrites `cf-connecting-ip`, but clients can write anything into `x-forwarded-for`. A
- * customer owns a whole /64 of IPv6 addresses. Requests without either header share one
- * address.
+ * overwrites `cf-connecting-ip`, but clients can write anything into `x-forwarded-for`. One
+ * customer usually has a whole /64 of IPv6 addresses, so only the network counts. Requests
+ * without either header share one address.
  */
 export function clientAddressOf(headers: Headers): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',')[0]

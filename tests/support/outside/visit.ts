@@ -3,13 +3,16 @@ import { expect } from 'vitest'
 import { interfere, listenForFaults, type Outsider, readFaults } from './interfere.ts'
 
 /**
- * When an outsider changes a page: before hydration, between hydration and the press, or
- * again and again.
+ * The moments at which an outsider changes a page: before React hydrates the card, between
+ * hydration and the test's click, or whenever the page changes.
  */
-export const moments = ['before React', 'before the press', 'all the time'] as const
+export const moments = ['before hydration', 'before the click', 'all the time'] as const
 export type Moment = (typeof moments)[number]
 
-/** Opens a page for a visitor whose browser includes an outsider. */
+/**
+ * Opens a page for a visitor whose browser runs an outsider: a program that changes pages,
+ * such as an extension or a translator.
+ */
 export async function openWithOutsider(
   page: Page,
   address: string,
@@ -30,10 +33,10 @@ export async function openWithOutsider(
 
   const stays = moment === 'all the time'
   const disturb = () => page.evaluate(interfere, { outsider, stays })
-  if (moment !== 'before the press') await disturb()
+  if (moment !== 'before the click') await disturb()
   return {
     /**
-     * Hydrates a poster's card. If the moment is before the press, the outsider then
+     * Hydrates a poster's card. If the moment is before the click, the outsider then
      * changes the page.
      */
     async hydrateCard(id: string): Promise<void> {
@@ -45,7 +48,7 @@ export async function openWithOutsider(
       await page.locator(`#${id}`).hover({ force: true })
       await page.locator(`#${id} .purchase[data-live]`).waitFor()
       expect(await readFocus()).toBe(previousFocus)
-      if (moment === 'before the press') await disturb()
+      if (moment === 'before the click') await disturb()
     },
     /** Expects that the browser has reported no errors on the page. */
     async expectNoErrors(step = ''): Promise<void> {

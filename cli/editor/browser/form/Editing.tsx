@@ -17,7 +17,7 @@ import { findWord } from '../page/word-places.ts'
 import { Confirmation } from '../parts.tsx'
 import { isGone, useAnswer } from '../server.ts'
 import { LeftRepairs } from '../unsaved/LeftRepairs.tsx'
-import { InputOffers } from '../unsaved/Offers.tsx'
+import { ResumeOffers } from '../unsaved/ResumeOffers.tsx'
 import { BrokenFiles } from '../versions/Broken.tsx'
 import {
   currentFindings,
@@ -111,8 +111,10 @@ export function Editing({
         </output>
       </h2>
       {gone}
-      {status === 'saved' && <InputOffers offers={offers} onGoOn={goOn} />}
-      {!unreadable && status === 'saved' && <LeftRepairs form={state} onGoOn={goOn} />}
+      {status === 'saved' && <ResumeOffers offers={offers} onContinue={goOn} />}
+      {!unreadable && status === 'saved' && (
+        <LeftRepairs form={state} onContinue={goOn} />
+      )}
       {unreadable && status !== 'saved' && (
         <p role="status">
           What you typed is kept in this browser and will be saved once the text can be

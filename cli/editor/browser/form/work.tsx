@@ -6,7 +6,7 @@ import { editorAddress } from '../address.ts'
 import { Button, Confirmation, capitalize } from '../parts.tsx'
 import { LOST_PICTURE, withoutLostPictures } from '../picture-fields/lost-pictures.ts'
 import { announce, ask, refusal } from '../server.ts'
-import { InputOffers } from '../unsaved/Offers.tsx'
+import { ResumeOffers } from '../unsaved/ResumeOffers.tsx'
 import { useKeptInput } from '../unsaved/useFormInput.ts'
 import { FaultList, useIsNew } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
@@ -69,7 +69,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   const [input, setInput] = useState(NO_INPUT)
   const [outcome, setOutcome] = useState<SaveOutcome>()
 
-  const { offers, onGoOn, drop } = useKeptInput({
+  const { offers, onContinue, drop } = useKeptInput({
     form: `${work} ${kind} ${id}`,
     typed: inputToKeep(title, input),
     resume: (value) => void resume(Object(value)),
@@ -141,7 +141,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
       <summary>
         {title} {offers.length > 0 && <em>begun</em>}
       </summary>
-      <InputOffers offers={offers} onGoOn={onGoOn} />
+      <ResumeOffers offers={offers} onContinue={onContinue} />
       <p>{capitalize(summary)}</p>
       <FormContext value={context}>
         <NotesContext value={{ findings, isNew }}>

@@ -4,7 +4,7 @@ import { WorkForm } from '../form/work.tsx'
 import { Thumbnail } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
 import { CoverageTable } from '../translate/Coverage.tsx'
-import { UnsavedInputs } from '../unsaved/Offers.tsx'
+import { UnsavedInputs } from '../unsaved/ResumeOffers.tsx'
 import { Find, nameIn } from './Find.tsx'
 
 type Overview = Answer<'overview'>

@@ -5,7 +5,7 @@ import { TextBox } from '../form/TextBox.tsx'
 import { Button, Confirmation } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
 import { dropInput } from '../unsaved/inputs.ts'
-import { InputOffers } from '../unsaved/Offers.tsx'
+import { ResumeOffers } from '../unsaved/ResumeOffers.tsx'
 import { useKeptInput } from '../unsaved/useFormInput.ts'
 import { MergeView } from '../versions/Merge.tsx'
 import { ChangedItem } from './ChangedItem.tsx'
@@ -41,7 +41,7 @@ export function Publish() {
     did: 'began to publish',
     value: { message, author } satisfies PublishInput,
   }
-  const { offers, onGoOn } = useKeptInput({
+  const { offers, onContinue } = useKeptInput({
     form: 'publish',
     typed: isUntouched ? undefined : inputToKeep,
     resume: (value) => setInput({ ...Object(value) }),
@@ -85,7 +85,7 @@ export function Publish() {
 
   return (
     <>
-      <InputOffers offers={offers} onGoOn={onGoOn} />
+      <ResumeOffers offers={offers} onContinue={onContinue} />
       <PublishView
         state={state}
         author={author}

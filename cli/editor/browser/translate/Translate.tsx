@@ -15,7 +15,7 @@ import { showPlace } from '../page/frame.ts'
 import { Button, Confirmation, capitalize } from '../parts.tsx'
 import { announce, useAnswer } from '../server.ts'
 import { dropInput, type StoredInput } from '../unsaved/inputs.ts'
-import { InputOffers } from '../unsaved/Offers.tsx'
+import { ResumeOffers } from '../unsaved/ResumeOffers.tsx'
 import { translationIn, useTranslationInputs } from '../unsaved/translation-inputs.ts'
 import { useNamedInput } from '../unsaved/useFormInput.ts'
 import { CoverageTable } from './Coverage.tsx'
@@ -79,14 +79,14 @@ export function Translate({ lang }: { readonly lang: string }) {
       <h2>
         <small>Translate into</small> {nameOf(lang)}
       </h2>
-      <InputOffers offers={keptInputs.offers} onGoOn={goOn} />
+      <ResumeOffers offers={keptInputs.offers} onContinue={goOn} />
       <CoverageTable
         rows={parts.map((counts) => ({ ...counts, name: capitalize(counts.part) }))}
       />
       <div className="translate">
         <ol>
-          {texts.map(({ id, source, mark }) => (
-            <li key={id} data-mark={mark}>
+          {texts.map(({ id, source, shownState }) => (
+            <li key={id} data-mark={shownState}>
               <button
                 type="button"
                 aria-current={id === text.id}
@@ -94,7 +94,7 @@ export function Translate({ lang }: { readonly lang: string }) {
                 onClick={() => (id === text.id ? focusTranslation() : choose(id))}
               >
                 {source.slice(0, LISTED_LENGTH)}{' '}
-                <em>{mark === 'same' ? 'same everywhere' : mark}</em>
+                <em>{shownState === 'same' ? 'same everywhere' : shownState}</em>
               </button>
             </li>
           ))}
@@ -143,7 +143,7 @@ function OneText({
   move,
   keptInputs,
 }: OneTextProps) {
-  const { name, path, page, source, from, mark } = text
+  const { name, path, page, source, from, shownState } = text
   const [typed, setTyped] = useState<UnsavedTranslation>()
   const place = useRef<HTMLDivElement>(null)
   const { input, savedWords } = stateOf(text, typed, unsaved)
@@ -173,7 +173,7 @@ function OneText({
   const { findings, isNew } = useTextFindings(text, words)
 
   const isOneLine = !text.isMarkdown && !(source + words).includes('\n')
-  const canConfirm = mark === 'outdated' && !input
+  const canConfirm = shownState === 'outdated' && !input
   const onStillRight = (): void => {
     void confirm(text)
     move(1)
@@ -223,7 +223,7 @@ function OneText({
         text={text}
         lang={lang}
         name={nameOf(from)}
-        isOutdated={mark === 'outdated'}
+        isOutdated={shownState === 'outdated'}
       />
       {input?.outcome && (
         <Confirmation

@@ -18,10 +18,10 @@ export type TranslationInputs = ReturnType<typeof useTranslationInputs>
 type Text = Answer<'texts'>[number]
 
 /**
- * The marks of texts, in the order in which texts are listed. `copied`: the text is the same as in another language, so
+ * The states of texts, in the order in which texts are listed. `copied`: the text is the same as in another language, so
  * it is probably not translated. `same`: it is the same, but consists of names, which need no translation.
  */
-const marks = ['missing', 'copied', 'outdated', 'done', 'same']
+const listedStates = ['missing', 'copied', 'outdated', 'done', 'same']
 
 /** Says that a text was not saved, and quotes the start of its source. */
 const notSavedMessage = (source: string): string => `Not saved: ${source.slice(0, 40)}`
@@ -41,7 +41,7 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
   const [initialTexts, setInitialTexts] = useState(texts)
   const [initialProgress, setInitialProgress] = useState(progress)
   /** The ids of the texts whose confirmation is being saved. */
-  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const [confirmingIds, setConfirmingIds] = useState<ReadonlySet<string>>(new Set())
   const [unsaved, setUnsaved] = useState<
     Readonly<Record<string, UnsavedTranslation | undefined>>
   >({})
@@ -83,9 +83,9 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
 
     const isSaved = outcome.kind === 'saved'
     // The next attempt to save will replace the text that is current now.
-    const rest = isSaved ? undefined : { words, was: currentText, outcome }
+    const refusedInput = isSaved ? undefined : { words, was: currentText, outcome }
     // If the user has come back to the text and typed more, keep the newer input.
-    setUnsaved((all) => (all[id] === sent ? { ...all, [id]: rest } : all))
+    setUnsaved((all) => (all[id] === sent ? { ...all, [id]: refusedInput } : all))
     if (isSaved) return keptInputs.drop(text, words)
 
     keptInputs.refuse(text)
@@ -97,40 +97,42 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
    * changed.
    */
   const confirm = async ({ id, source, current }: Text): Promise<void> => {
-    setConfirmed((ids) => new Set([...ids, id]))
+    setConfirmingIds((ids) => new Set([...ids, id]))
 
     const outcome = await ask('confirm', { lang, id, source, current }).catch(refusal)
     if (outcome.kind === 'saved') await refetchProgress()
     else announce(outcome.words ?? outcome.list?.join(' ') ?? notSavedMessage(source))
 
-    setConfirmed((ids) => new Set([...ids].filter((confirmedId) => confirmedId !== id)))
+    setConfirmingIds(
+      (ids) => new Set([...ids].filter((confirmingId) => confirmingId !== id)),
+    )
   }
 
   const textsById = new Map(texts?.map((text) => [text.id, text]))
-  const markOf = ({ id, state, current }: Text, initialText: Text) => {
+  const shownStateOf = ({ id, state, current }: Text, initialText: Text) => {
     if (unsaved[id]?.outcome) return 'not saved'
 
     // A translation that was just changed or confirmed is no longer outdated, although
     // the progress has not been refetched yet.
-    const isUnchanged = current === initialText.current && !confirmed.has(id)
+    const isUnchanged = current === initialText.current && !confirmingIds.has(id)
     const isOutdated = state === 'done' && outdatedIds.has(id) && isUnchanged
     return isOutdated ? 'outdated' : state
   }
   const shownTexts = orderedTexts.flatMap((initialText) => {
     const text = textsById.get(initialText.id)
-    return text ? [{ ...text, mark: markOf(text, initialText) }] : []
+    return text ? [{ ...text, shownState: shownStateOf(text, initialText) }] : []
   })
   return { texts: shownTexts, unsaved, save, confirm, progress }
 }
 
-/** Sorts texts by their marks. */
+/** Sorts texts by their states. */
 function sortTexts(
   texts: readonly Text[],
   outdatedIds: ReadonlySet<string>,
 ): readonly Text[] {
   const rankOf = ({ id, state }: Text): number => {
     const isOutdated = state === 'done' && outdatedIds.has(id)
-    return marks.indexOf(isOutdated ? 'outdated' : state)
+    return listedStates.indexOf(isOutdated ? 'outdated' : state)
   }
   return texts.toSorted((a, b) => rankOf(a) - rankOf(b))
 }

@@ -2,24 +2,24 @@ import { useEffect } from 'react'
 import type { FormState } from '../../protocol.ts'
 import { Button } from '../parts.tsx'
 import { dropInput, type StoredInput, useOfferedInputs } from './inputs.ts'
-import { InputOffers, offerText } from './Offers.tsx'
+import { offerText, ResumeOffers } from './ResumeOffers.tsx'
 import { asEdit, correctedTextIn, inputOfText, isRepairOf } from './repair-inputs.ts'
 import { useNamedInput } from './useFormInput.ts'
 
 interface LeftRepairsProps {
   readonly form: FormState
-  onGoOn(input: StoredInput): void
+  onContinue(input: StoredInput): void
 }
 
 /**
  * Offers the unsaved repairs of a document that became readable without them. Newly
  * written values can be saved in its form. A corrected text can only be read.
  */
-export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
+export function LeftRepairs({ form, onContinue }: LeftRepairsProps) {
   const repairs = useOfferedInputs().filter((input) => isRepairOf(form.name, input))
   const edits = repairs.flatMap((input) => asEdit(form, input) ?? [])
   const textRepairs = repairs.filter(({ value }) => correctedTextIn(value) !== '')
-  useNamedInput(edits, true, onGoOn)
+  useNamedInput(edits, true, onContinue)
 
   // The stored words refer to the document by its id, because its title was unreadable
   // then.
@@ -36,7 +36,7 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
 
   return (
     <>
-      <InputOffers offers={edits} onGoOn={onGoOn} />
+      <ResumeOffers offers={edits} onContinue={onContinue} />
       {textRepairs.map((input) => (
         <div key={input.id} className="offer" role="status">
           <p>

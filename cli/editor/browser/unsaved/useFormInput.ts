@@ -69,13 +69,13 @@ export function useKeptInput({ form, typed, resume }: KeptInputOptions) {
   const onLeave = useEffectEvent(leave)
   useEffect(() => () => onLeave(), [])
 
-  const onGoOn = (input: StoredInput): void => {
+  const onContinue = (input: StoredInput): void => {
     goOn(input)
     resume(input.value)
   }
-  useNamedInput(offers, true, onGoOn)
+  useNamedInput(offers, true, onContinue)
 
-  return { offers, onGoOn, drop: () => keep(undefined) }
+  return { offers, onContinue, drop: () => keep(undefined) }
 }
 
 /** Resumes the input given in the address as soon as the form `isReady`. */

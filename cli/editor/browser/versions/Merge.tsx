@@ -82,7 +82,7 @@ export function MergeView({
       <p className="publish">
         <Button
           className="main"
-          label={isBusy ? 'Publishing …' : 'Go on'}
+          label={isBusy ? 'Publishing …' : 'Continue'}
           disabled={isBusy || hasOpenConflicts}
           onClick={() => goOn()}
         />

@@ -4,7 +4,7 @@ import { TextBox } from '../form/TextBox.tsx'
 import { useDebounced } from '../form/useDebounced.ts'
 import { Button } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
-import { InputOffers } from '../unsaved/Offers.tsx'
+import { ResumeOffers } from '../unsaved/ResumeOffers.tsx'
 import { correctedTextIn, inputOfText, textForm } from '../unsaved/repair-inputs.ts'
 import { useKeptInput } from '../unsaved/useFormInput.ts'
 
@@ -56,7 +56,7 @@ export function PlainText({
   /** The number of hidden lines, which are included in the file's line numbers. */
   const hiddenCount = hiddenLine === '' ? 0 : 1
 
-  const { offers, onGoOn, drop } = useKeptInput({
+  const { offers, onContinue, drop } = useKeptInput({
     form: textForm(file),
     typed: typed === shownText ? undefined : inputOfText(form, typed),
     resume(value) {
@@ -90,7 +90,7 @@ export function PlainText({
 
   return (
     <>
-      <InputOffers offers={offers} onGoOn={onGoOn} />
+      <ResumeOffers offers={offers} onContinue={onContinue} />
       <details
         ref={box}
         className="plain"

@@ -6,7 +6,7 @@ import { type FieldPath, FormContext } from '../form/field-parts.tsx'
 import { FieldView } from '../form/fields.tsx'
 import { placeInForm, wordsOfPlace } from '../form/places.ts'
 import { Button } from '../parts.tsx'
-import { InputOffers } from '../unsaved/Offers.tsx'
+import { ResumeOffers } from '../unsaved/ResumeOffers.tsx'
 import {
   choiceForm,
   type Decision,
@@ -54,7 +54,7 @@ export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) 
     at,
     decision: decisions[index],
   }))
-  const { offers, onGoOn, drop } = useKeptInput({
+  const { offers, onContinue, drop } = useKeptInput({
     form: choiceForm(file),
     typed: isUntouched ? undefined : inputOfChoices(form, decidedValues),
     resume: (stored) => setDecisions(values.map(({ at }) => decisionAt(stored, at))),
@@ -81,7 +81,7 @@ export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) 
         void save()
       }}
     >
-      <InputOffers offers={offers} onGoOn={onGoOn} />
+      <ResumeOffers offers={offers} onContinue={onContinue} />
       <p>
         This was changed in two places at the same time. Choose what to keep. Until then,
         visitors keep seeing the last page without errors.

@@ -76,6 +76,15 @@ function findDocuments(content: Content): readonly ShopDocument[] {
   return [...documents.values()]
 }
 
+/**
+ * Returns the document that a file belongs to. Collections store languages in one of these
+ * ways:
+ * - One file holds all languages: prices.yaml.
+ * - Each language has a file, and the files are one document: strings/en.yaml.
+ * - Each language has a list, and each list is a document: quotes/en.yaml.
+ * - A main file holds the original, and files next to it hold the translations of its text:
+ *   books/sagan/creation.md and creation.es.md.
+ */
 function documentOf(content: Content, file: ContentFile) {
   const { collection, names } = file
   const { languages, site } = content
@@ -129,8 +138,8 @@ function documentOf(content: Content, file: ContentFile) {
     /** The language that the document or its owner states, or else the first language. */
     mainLanguage,
     /**
-     * The language of each file, which is meaningless if one file holds all languages. A book's files, except the main
-     * file, hold only text.
+     * The files of the document, with their languages. If one file holds all languages, it has the shop's last language
+     * here, which is meaningless. A book's files, except the main file, hold only text.
      */
     files,
     value: entry?.document.value,
@@ -201,8 +210,8 @@ export function findDocument(content: Content, name: string): ShopDocument | und
     if (!kind) return document.name === name
 
     // A document without an id is the only one of its kind.
-    const hasId = document.id === idOrPage || document.id === ''
-    return hasId && document.kind === kind
+    const matchesId = document.id === idOrPage || document.id === ''
+    return matchesId && document.kind === kind
   })
 
   // On the home page, prefer the gallery to the other documents on the page.

@@ -55,6 +55,7 @@ export type Field = {
       /** The same sentence, shortened to two or three words: 'hidden from visitors'. */
       readonly means?: readonly [off: string, on: string] | undefined
     }
+  /** 'choice': one of the options. 'some': several of them, or `true` for all. */
   | { readonly kind: 'choice' | 'some'; readonly options: readonly NamedOption[] }
   | { readonly kind: 'language' | 'picture' }
   | {
@@ -70,6 +71,7 @@ export type Field = {
       readonly not?: string | undefined
     }
   | { readonly kind: 'list'; readonly of: Field }
+  /** A value in each language. */
   | {
       readonly kind: 'each'
       readonly of: Field

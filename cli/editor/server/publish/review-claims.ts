@@ -11,8 +11,9 @@ import { valuesIn } from '../../../yaml/source.ts'
 import type { ValueEdit } from '../../values.ts'
 
 /**
- * Plans updated claims about all reviews in the shop's settings if the changed files add
- * or remove reviews. Returns the changed files and, if a claim changes, the settings.
+ * Updates the number of reviews and their average rating, which the shop's settings state,
+ * if the changed files add or remove reviews. Returns the changed files and, if a statement
+ * changes, the settings.
  */
 export async function planReviewClaims(
   project: Project,
@@ -48,10 +49,9 @@ export async function planReviewClaims(
 
   const text = await readSource(project, settingsFile)
   const order = fieldOrderOf(settingsFile, content)
-  const replaces = applyEdits(settingsFile, text, edits, order)
-  return typeof replaces === 'string'
-    ? [...files, { path: settingsFile, replaces }]
-    : replaces
+  const result = applyEdits(settingsFile, text, edits, order)
+  const isRejected = typeof result !== 'string'
+  return isRejected ? result : [...files, { path: settingsFile, replaces: result }]
 }
 
 /** Returns the reviews after a change; undefined if the change does not affect them. */

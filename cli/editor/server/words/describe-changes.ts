@@ -22,9 +22,9 @@ export const describeChanges = (
   previousValue: unknown,
   nextValue: unknown,
   document: LoadedDocument,
-  longest = MAX_LENGTH,
+  maxLength = MAX_LENGTH,
 ) =>
-  listChanges(previousValue, nextValue, document, longest).map((change) =>
+  listChanges(previousValue, nextValue, document, maxLength).map((change) =>
     sentenceOf(change, document.title),
   )
 
@@ -61,12 +61,12 @@ export const listChanges = (
   previousValue: unknown,
   nextValue: unknown,
   document: LoadedDocument,
-  longest = MAX_LENGTH,
+  maxLength = MAX_LENGTH,
 ): readonly ChangeInWords[] =>
   changesOf(
     fieldOfDocument(document),
     { previousValue, nextValue, place: { path: [], titles: [] } },
-    wordContextOf(document, longest),
+    wordContextOf(document, maxLength),
   )
 
 function changesOf(

@@ -33,8 +33,8 @@ export interface ValueChange {
 /** The shop's details that descriptions of values need. */
 export interface WordContext {
   readonly languages: ReturnType<typeof languagesOf>
-  /** The maximum length of a text. A longer text is cut to the part that differs. */
-  readonly longest: number
+  /** A longer text is cut to the part that differs. */
+  readonly maxLength: number
   /** Returns the title of the document or list entry that a reference points to. */
   titleOf(to: string, id: unknown): string
   price(amount: number): string
@@ -48,13 +48,13 @@ const optionsByCollection = oncePer(
 /** Returns the shop's details for describing changes in a document. */
 export function wordContextOf(
   { loaded, name }: Pick<OpenDocument, 'loaded' | 'name'>,
-  longest: number,
+  maxLength: number,
 ): WordContext {
   const cachedOptions = optionsByCollection(loaded)
   const currency = currencyOf(loaded.content.prices?.value ?? {})
   return {
     languages: languagesOf(loaded.content),
-    longest,
+    maxLength,
     titleOf(to, id) {
       const options = cachedOptions.get(to) ?? optionsOf(loaded, to)
       cachedOptions.set(to, options)
@@ -86,7 +86,7 @@ export function describeValueChange(
     typeof nextValue === 'string' &&
     isPlainText(field)
   )
-    return quoteTexts(previousValue, nextValue, context.longest).join(' → ')
+    return quoteTexts(previousValue, nextValue, context.maxLength).join(' → ')
   return `${wordsOfValue(field, previousValue, context)} → ${wordsOfValue(field, nextValue, context)}`
 }
 
@@ -106,7 +106,7 @@ function wordsOfValue(field: Field, value: unknown, context: WordContext): strin
     const [off, on] = field.means ?? ['no', 'yes']
     return value === true ? on : off
   }
-  if (field.kind === 'some') return wordsOfSome(field, value)
+  if (field.kind === 'some') return wordsOfChoices(field, value)
   if (isEmpty(value)) return 'nothing'
   if (field.kind === 'list') return wordsOfList(field, value, context)
   if (field.kind === 'each' || field.kind === 'group')
@@ -130,7 +130,7 @@ function wordsOfValue(field: Field, value: unknown, context: WordContext): strin
     case 'day':
       return wordsOfDay(text)
     default:
-      return quoteText(text, context.longest)
+      return quoteText(text, context.maxLength)
   }
 }
 
@@ -143,7 +143,8 @@ const wordsOfParts = (parts: readonly Field[], value: object): string =>
     })
     .join(', ')
 
-function wordsOfSome(
+/** Lists the chosen options by name. */
+function wordsOfChoices(
   { options }: Field & { readonly kind: 'some' | 'choice' },
   value: unknown,
 ): string {
@@ -172,10 +173,11 @@ const MAX_NAME_LENGTH = 40
 
 /** Describes a list entry by its name, or by the beginning of its first text. */
 export function wordsOfEntry(field: Field, value: unknown, context: WordContext): string {
+  // A text in each language.
   if (field.kind === 'each')
     return quoteText(inEnglish(value as Translated) ?? '', MAX_NAME_LENGTH)
   if (field.kind !== 'group')
-    return wordsOfValue(field, value, { ...context, longest: MAX_NAME_LENGTH })
+    return wordsOfValue(field, value, { ...context, maxLength: MAX_NAME_LENGTH })
 
   const key = NAMING_FIELDS.find((name) => Object(value)[name] !== undefined)
   const name = inEnglish(Object(value)[key ?? ''] as Translated | string | undefined)

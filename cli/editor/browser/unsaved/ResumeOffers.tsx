@@ -5,15 +5,15 @@ import { whenText } from './when.ts'
 
 interface OffersProps {
   readonly offers: readonly StoredInput[]
-  onGoOn(input: StoredInput): void
+  onContinue(input: StoredInput): void
 }
 
 /** Offers to resume or discard the unsaved input of a form. */
-export const InputOffers = ({ offers, onGoOn }: OffersProps) =>
+export const ResumeOffers = ({ offers, onContinue }: OffersProps) =>
   offers.map((input) => (
     <div key={input.id} className="offer" role="status">
       <p>{offerText(input)} This is not saved yet.</p>
-      <Button label="Go on" onClick={() => onGoOn(input)} />
+      <Button label="Continue" onClick={() => onContinue(input)} />
       <Button label="Discard" onClick={() => dropInput(input.id)} />
     </div>
   ))
@@ -29,7 +29,7 @@ export function UnsavedInputs() {
       {inputs.map((input) => (
         <div key={input.id} className="offer">
           <p>{offerText(input)}</p>
-          <a href={editorAddress('', { ...input.address, draft: input.id })}>Go on</a>
+          <a href={editorAddress('', { ...input.address, draft: input.id })}>Continue</a>
           <Button label="Discard" onClick={() => dropInput(input.id)} />
         </div>
       ))}
