@@ -139,7 +139,10 @@ export function* checkLackingSizes(content: Content): Generator<Diagnostic> {
   }
 }
 
-const REMOVE_LINE = remedyOf({ remove: true }, 'remove this entry, or add the size to "sizes:"')
+const REMOVE_LINE = remedyOf(
+  { remove: true },
+  'remove this entry, or add the size to "sizes:"',
+)
 
 /** Finds the purchase links and the sold-out variants in sizes that a poster lacks. */
 function* findLinesOfLacking(

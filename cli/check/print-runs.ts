@@ -105,7 +105,10 @@ function reportOtherSize(
   return error('sizes', at(id), message, remedy ?? REMOVE_UNKNOWN_SIZE)
 }
 
-const REMOVE_SIZE = remedyOf({ remove: true }, 'remove this entry, or add the size to "sizes:"')
+const REMOVE_SIZE = remedyOf(
+  { remove: true },
+  'remove this entry, or add the size to "sizes:"',
+)
 
 const REMOVE_UNKNOWN_SIZE = remedyOf(
   { remove: true },

@@ -63,10 +63,7 @@ const explanations: Readonly<
     'this text contains ": ", which is read as the start of a field',
     'put quotes around the whole text',
   ],
-  BLOCK_IN_FLOW: [
-    'a list in brackets cannot also use dashes',
-    'remove the brackets',
-  ],
+  BLOCK_IN_FLOW: ['a list in brackets cannot also use dashes', 'remove the brackets'],
   IMPOSSIBLE: misplaced,
   KEY_OVER_1024_CHARS: [
     'the text before this colon is too long to be the name of a field',
