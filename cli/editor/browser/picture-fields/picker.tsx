@@ -88,7 +88,11 @@ function PictureChoice({
 
   return (
     <div className="chosen">
-      {chosen && <PictureCard option={chosen} />}
+      {chosen && (
+        <div className="card" data-draft={chosen.isDraft}>
+          <CardContents {...chosen} />
+        </div>
+      )}
       <Picker
         id={id}
         label={label}
@@ -108,23 +112,29 @@ interface CardProps {
   onClick?(): void
 }
 
-/** A button with the picture and the title of a document. */
-export const PictureCard = ({
-  option: { picture, title, isDraft },
-  label,
-  onClick,
-}: CardProps) => (
+/** A button with the picture and the title of a document. In a list, keys move it while it has the focus. */
+export const PictureCard = ({ option, label, onClick }: CardProps) => (
   <button
     type="button"
     className="card"
     aria-label={label}
-    data-draft={isDraft}
+    data-draft={option.isDraft}
     onClick={onClick}
   >
+    <CardContents {...option} />
+  </button>
+)
+
+const CardContents = ({
+  picture,
+  title,
+  isDraft,
+}: Pick<Option, 'picture' | 'title' | 'isDraft'>) => (
+  <>
     {picture ? <Thumbnail {...picture} /> : <span className="blank" />}
     <span>{title}</span>
     {isDraft && <em>hidden</em>}
-  </button>
+  </>
 )
 
 interface PickerProps {
