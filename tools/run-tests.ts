@@ -20,7 +20,7 @@ try {
   const testStatus = await runTests()
   const { output, status } = (await pendingCheck) ?? { output: '', status: 0 }
   if (status !== 0)
-    process.stdout.write(`\n${output}\nnpm run check failed: see above.\n`)
+    process.stdout.write(`\n${output}\nnpm run check failed: see the output above.\n`)
   process.exitCode = Math.max(testStatus, status)
 } finally {
   await removeTestFolder(temporary)

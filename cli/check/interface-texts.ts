@@ -10,7 +10,7 @@ import type { Lang } from '../model/path.ts'
 import { valueAt } from '../model/value-at.ts'
 import { type Content, fallbackLanguageOf } from '../read/content.ts'
 import { fieldsAt } from '../read/errors/schema-paths.ts'
-import { isStringShown } from '../read/needed-strings.ts'
+import { isStringNeeded } from '../read/needed-strings.ts'
 import { didYouMean, suggest } from '../read/suggest.ts'
 import type { SourceDocument } from '../read/yaml.ts'
 import { fileOf } from '../schema/content-paths.ts'
@@ -44,7 +44,7 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
     for (const missing of missingStrings) {
       const isWritten = missing.misspeltKey !== undefined
       if (!isWritten && isInPack(document, missing.path)) continue
-      if (!isWritten && !isStringShown(content, lang, ...missing.path)) continue
+      if (!isWritten && !isStringNeeded(content, lang, ...missing.path)) continue
 
       const hasFallback = stringIn(fallback, ...missing.path) !== undefined
       // A text under a misspelt key is an error, although visitors would see the fallback.

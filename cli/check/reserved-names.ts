@@ -14,7 +14,7 @@ export type NameKind = 'page' | 'poster' | 'book'
 
 /** Names that are reserved for the same reason. */
 interface ReservedNames {
-  /** The reason, as it follows "is a" in a message: "name reserved by web hosts". */
+  /** The reason, as it follows "is a" in the message about an earlier name: "name reserved by web hosts". */
   readonly what: string
   readonly names: readonly string[]
 }
@@ -45,7 +45,7 @@ const collectionKinds: ReadonlyMap<CollectionName, NameKind> = new Map([
   ['books', 'book'],
 ])
 
-/** Returns the kind of name that leads to a document. */
+/** Returns the kind of names that a collection's documents have. */
 export const nameKindOf = (collection: CollectionName): NameKind =>
   collectionKinds.get(collection) ?? 'page'
 
@@ -53,11 +53,13 @@ export const nameKindOf = (collection: CollectionName): NameKind =>
 export const isReserved = (kind: NameKind, name: string): boolean =>
   reservedNames[kind].some(({ names }) => names.includes(name))
 
-/** A field that states a name in addresses. */
+/** A field whose value becomes part of an address. */
 export type NamingField = Addressed['field'] | 'code'
 
 /** Returns the message about a name that no poster, book, page or language can have. */
 export const reservedNameMessage = (field: NamingField, name: string): string => {
-  const owner = NO_PAGE_NAMES.includes(name) ? 'hosts and systems' : 'the shop'
+  const owner = NO_PAGE_NAMES.includes(name)
+    ? 'web hosts or operating systems'
+    : 'the shop'
   return `the ${field} "${name}" is reserved by ${owner}`
 }

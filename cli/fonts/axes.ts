@@ -6,7 +6,7 @@ export type FileAxes = Readonly<
   Record<string, { readonly min: number; readonly max: number; readonly default: number }>
 >
 
-/** The optical size for each use, in pixels: 17 for running text, about 48 for large headings. */
+/** The optical size for each use, in pixels: one for large headings and one for running text. */
 const opticalSizes: Readonly<Record<FontUse, number>> = { display: 48, text: 17 }
 
 /**

@@ -32,7 +32,14 @@ export interface HostSetup {
 }
 
 /** A line of a file in setups/ that only shops with limited editions get. Groups: indentation, line. */
-export const LIMITED_LINE = /^( *)#limited (.*\n)/gm
+const LIMITED_LINE = /^( *)#limited (.*\n)/gm
+
+/**
+ * Returns the text of a file in setups/ for one kind of shop. In a shop with limited editions, lines marked "#limited"
+ * lose the mark. In any other shop, they are left out.
+ */
+export const withLimitedLines = (text: string, isLimited: boolean): string =>
+  text.replace(LIMITED_LINE, isLimited ? '$1$2' : '')
 
 /**
  * Returns the workflow that runs `saga orders sweep` and builds a shop with limited editions every night.

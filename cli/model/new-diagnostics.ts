@@ -2,7 +2,10 @@ import { type Diagnostic, identitiesOf } from './diagnostic.ts'
 
 const ranks = { info: 0, warning: 1, error: 2 }
 
-/** Finds diagnostics that are new, or more severe than before, such as those of a published draft. Lines may move. */
+/**
+ * Finds diagnostics that are new, or more severe than before, such as those of a published draft. Ignores line numbers,
+ * which may have changed.
+ */
 export function findNewDiagnostics(
   previousDiagnostics: readonly Diagnostic[],
   nextDiagnostics: readonly Diagnostic[],
@@ -15,10 +18,10 @@ export function findNewDiagnostics(
   }
 
   return nextDiagnostics.filter((diagnostic) => {
-    const previousRanks = identitiesOf(diagnostic).map(
-      (identity) => highestRanks.get(identity) ?? -1,
+    const rank = ranks[diagnostic.severity]
+    // A diagnostic about several files is new if it is new, or more severe, for at least one of them.
+    return identitiesOf(diagnostic).some(
+      (identity) => rank > (highestRanks.get(identity) ?? -1),
     )
-    // A diagnostic about several files is new if at least one of the files is new in it.
-    return ranks[diagnostic.severity] > Math.min(...previousRanks)
   })
 }

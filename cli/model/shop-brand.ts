@@ -16,7 +16,7 @@ export interface ShopBrand {
   /** The radius of corners, in pixels. */
   readonly radius: number
   readonly families: FontFamilies
-  /** Whether texts on the page are light. */
+  /** Whether the wall is dark, so that texts on it are light. */
   readonly isDark: boolean
   /**
    * The values of CSS properties that differ from those in templates/styles/tokens.css and

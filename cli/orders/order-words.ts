@@ -1,6 +1,6 @@
 import type { Lang } from '../model/path.ts'
 import { type Orientation, optionOf } from '../model/poster.ts'
-import { minorUnitsOf } from '../model/price.ts'
+import { decimalText, minorUnitsOf } from '../model/price.ts'
 import { printOption } from '../model/print-option.ts'
 import { type Content, fallbackLanguageOf, type PosterDocument } from '../read/content.ts'
 import { stringIn } from '../schema/strings-file.ts'
@@ -17,15 +17,21 @@ export interface LineWords {
   readonly option: string | undefined
 }
 
-/** Returns the words of an ordered line in a language or, if they are missing, in the shop's first language. */
+/**
+ * Returns the texts for an ordered line in a language. A missing title is taken from the fallback language, or else from
+ * the shop's first language.
+ */
 export function wordsOfLine(
   { poster: id, size, hasOption }: OrderedLine,
   content: Content,
   lang: Lang = content.languages[0],
 ): LineWords {
-  const title = findOrderedPoster(content, id)?.value.title
+  const titles = findOrderedPoster(content, id)?.value.title
   const languages = [lang, fallbackLanguageOf(content, lang), content.languages[0]]
-  const titleLanguage = languages.find((code) => title?.[code ?? ''] !== undefined)
+  const title = languages
+    .filter((code) => code !== undefined)
+    .map((code) => titles?.[code])
+    .find((text) => text !== undefined)
 
   const variants = shopVariantsOf(content.prices?.value)
   // Orders name sizes in a fixed form, such as 'A1', which may differ from the name on pages.
@@ -33,7 +39,7 @@ export function wordsOfLine(
   const label = shopStringIn(content, lang, 'card', printOption.label)
 
   return {
-    title: title?.[titleLanguage ?? ''] ?? id,
+    title: title ?? id,
     size: variant?.size ?? size,
     option: optionOf({ hasOption }, { [printOption.label]: label }),
   }
@@ -49,7 +55,8 @@ export const findOrderedPoster = (
 
 /**
  * Returns an interface text in a language, even if the shop has not written it yet or no
- * longer has the language.
+ * longer has the language. Prefers the text that pages show, which is the language's own or
+ * its fallback's.
  */
 export function shopStringIn(
   content: Content,
@@ -57,14 +64,16 @@ export function shopStringIn(
   group: string,
   key: string,
 ): string {
-  const textOf = (code: Lang | undefined): string | undefined =>
-    stringIn(content.strings[code ?? '']?.value, group, key)
+  const textOf = (code: Lang): string | undefined =>
+    stringIn(content.strings[code]?.value, group, key)
   const packTextOf = (code: Lang): string | undefined =>
     stringIn(content.packOf(code), group, key)
 
+  const fallback = fallbackLanguageOf(content, lang)
+
   return (
     textOf(lang) ??
-    textOf(fallbackLanguageOf(content, lang)) ??
+    (fallback && textOf(fallback)) ??
     packTextOf(lang) ??
     textOf(content.languages[0]) ??
     packTextOf('en') ??
@@ -86,10 +95,8 @@ export function dimensionsOf(
 
 /** Returns an amount in the smallest unit of a currency as '90.00 USD'. */
 export function moneyText({ currency }: Pick<PaidOrder, 'currency'>, amount: number) {
-  const unit = minorUnitsOf({ amount: 1, currency })
-  // A currency with 100 smallest units has two decimals.
-  const decimals = String(unit).length - 1
-  return `${(amount / unit).toFixed(decimals)} ${currency}`
+  const minorUnits = minorUnitsOf({ amount: 1, currency })
+  return `${decimalText({ amount: amount / minorUnits, currency })} ${currency}`
 }
 
 /** Countries whose postal code follows the town and the state: 'Austin, TX 78701'. */

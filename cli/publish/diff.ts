@@ -303,7 +303,7 @@ const readBegun = (project: Project): Begun =>
   (readSealed(begunPathOf(project)) as Begun | undefined) ?? { folder: 'none', paths: [] }
 
 /** Records the files to be written or deleted, so that the next build recognizes these files if this one is killed. */
-export const noteBegun = (
+export const recordUnfinished = (
   folder: string,
   paths: readonly string[],
   project: Project,

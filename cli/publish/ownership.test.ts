@@ -5,7 +5,7 @@ import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { contentHash } from '../fs/identity.ts'
 import type { PlannedFile } from '../model/output.ts'
 import { hasHashedName, LICENCES_HEAD, outputPath } from '../model/path.ts'
-import { diffDist, listDist, noteBegun, recordPublished } from './diff.ts'
+import { diffDist, listDist, recordPublished, recordUnfinished } from './diff.ts'
 import { DistRefusal } from './refusal.ts'
 
 const folder = ownFolder()
@@ -297,7 +297,7 @@ test('recognizes the files that a killed build was about to write', async () => 
     'sv.html': 'an older page',
     'sv/gone.html': 'gone',
   })
-  await noteBegun(folder.project.dist, ['sv.html', 'sv/gone.html'], folder.project)
+  await recordUnfinished(folder.project.dist, ['sv.html', 'sv/gone.html'], folder.project)
 
   expect(diff()).toMatchObject({ isRefused: false, leftOver: ['sv/gone.html'] })
 })

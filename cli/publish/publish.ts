@@ -9,7 +9,13 @@ import { ignoring, isRegularFile, replaceAtomically } from '../fs/system.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, listDist, noteBegun, readNames, recordPublished } from './diff.ts'
+import {
+  type DistDiff,
+  listDist,
+  readNames,
+  recordPublished,
+  recordUnfinished,
+} from './diff.ts'
 import { distRefusalOf } from './refusal.ts'
 
 interface Publication extends Pick<DistDiff, 'leftOver' | 'keptFiles' | 'present'> {
@@ -87,8 +93,9 @@ async function publishWhole(
     await pause()
   }
 
-  // The folder keeps its id when it is renamed.
-  await noteBegun(folder, paths, project)
+  // If this run is killed, the next build must recognize these files as a build's own. The record identifies the folder
+  // by its inode, which stays the same when the folder is renamed to dist/.
+  await recordUnfinished(folder, paths, project)
   await moveIntoPlace(folder, project.dist)
   onDistChange()
   return new Set(paths)
@@ -118,8 +125,9 @@ async function replaceFiles(
   ])
   await checkWritable([dist, ...targetFolders, ...obstacleFolders])
 
-  const begun = [...added.map(({ path }) => path), ...leftOver]
-  if (begun.length > 0) await noteBegun(dist, begun, project)
+  // New and deleted files only: the record of the last build normally contains the replaced ones.
+  const unfinished = [...added.map(({ path }) => path), ...leftOver]
+  if (unfinished.length > 0) await recordUnfinished(dist, unfinished, project)
   onDistChange()
 
   for (const path of obstacles)
@@ -186,8 +194,9 @@ function rankOf(path: string): number {
 }
 
 /**
- * Sorts new files after the files that they refer to. Replacements come last, because visitors can already reach them:
- * all files that they refer to must exist first.
+ * Sorts files so that each of them appears after the files that it refers to. Assets come first, in any order, because
+ * no page refers to new assets yet. Then come other new files, in the order of their ranks. Replacements come last,
+ * because visitors can already reach them: all files that they refer to must exist first.
  */
 function sortSafely(
   staged: readonly StagedFile[],

@@ -25,6 +25,7 @@ import { type Content, fallbackLanguageOf, hasFailed } from './content.ts'
 /** Tells whether a shop has a part. A part with a file per language may exist only in some languages. */
 type HasPart = (content: Content, lang: Lang) => boolean
 
+/** The optional texts in the group 'trust': the promises above the posters. */
 const PROMISES = ['secure', 'shipping', 'payment', 'quality']
 
 /** Tells whether a language has an optional interface text, either its own or its fallback's. */
@@ -67,7 +68,7 @@ const hasDetail =
     [prices, ...posters].some((file) => file?.value.details?.[name] !== undefined)
 
 /** Returns a test for a poster with a certain number of print runs. */
-const hasPrintRun =
+const somePosterHasRuns =
   (isRightCount: (runCount: number) => boolean): HasPart =>
   (content) =>
     printRunCountsOf(content).some(isRightCount)
@@ -86,8 +87,11 @@ const printRunCountsOf = oncePer((content: Content): readonly number[] => {
   })
 })
 
-/** Returns a test for a poster with one number for all sizes, or with a number for each size. */
-const hasPrintNumbers =
+/**
+ * Returns a test for a poster with one number of prints for all sizes, or with a number for each size. The latter has a
+ * single print run if it is sold in one size only.
+ */
+const somePosterHasNumbers =
   (type: 'number' | 'object'): HasPart =>
   ({ posters, prices }) =>
     posters.some(({ value }) => typeof printNumbersOf(value, prices?.value) === type)
@@ -135,14 +139,14 @@ const partTests: Readonly<Record<ShopPart, HasPart>> = {
   promises: (content, lang) =>
     PROMISES.some((key) => hasText(content, lang, 'trust', key)),
   paper: hasDetail('paper'),
-  edition: hasDetail('edition'),
-  printRun: hasPrintRun((runCount) => runCount === 1),
-  printRunBySize: hasPrintRun((runCount) => runCount > 1),
-  numberedPrints: hasPrintRuns,
+  editionDetail: hasDetail('edition'),
+  onePrintRun: somePosterHasRuns((runCount) => runCount === 1),
+  severalPrintRuns: somePosterHasRuns((runCount) => runCount > 1),
+  anyPrintRun: hasPrintRuns,
   contactOfOrders: (content) =>
     hasPrintRuns(content) && content.site?.value.contact !== undefined,
-  editionOfAllSizes: hasPrintNumbers('number'),
-  editionOfSize: hasPrintNumbers('object'),
+  runOfAllSizes: somePosterHasNumbers('number'),
+  runPerSize: somePosterHasNumbers('object'),
   border: hasDetail('border'),
   packing: hasDetail('packing'),
   factOnShipping: (content, lang) => hasText(content, lang, 'poster', 'shippingText'),
@@ -174,7 +178,7 @@ const collectionsByPart: Readonly<Partial<Record<ShopPart, CollectionName>>> = {
 }
 
 /** Returns a function that tells whether a language has a part of the shop. It remembers its results. */
-const openParts = oncePer((content: Content) => {
+const partCheckerOf = oncePer((content: Content) => {
   const answers = new Map<string, boolean>()
   return (part: ShopPart, lang: Lang): boolean => {
     const key = `${part} ${lang}`
@@ -193,8 +197,8 @@ function hasPart(content: Content, part: ShopPart, lang: Lang): boolean {
   return isUnreadable || partTests[part](content, lang)
 }
 
-/** Tells whether the pages of a language show an interface text. */
-export function isStringShown(
+/** Tells whether a shop needs an interface text in a language. */
+export function isStringNeeded(
   content: Content,
   lang: Lang,
   group: string,
@@ -203,6 +207,6 @@ export function isStringShown(
   const parts = partsWithString(group, key)
   if (parts.length === 0) return true
 
-  const isPartShown = openParts(content)
-  return parts.some((part) => isPartShown(part, lang))
+  const isPartPresent = partCheckerOf(content)
+  return parts.some((part) => isPartPresent(part, lang))
 }

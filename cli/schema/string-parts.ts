@@ -8,7 +8,8 @@ type StringName = {
 /**
  * The interface texts that only one part of a shop shows. A shop without the part needs
  * none of its texts. A text that several parts show is needed by each of them, and a text
- * that is not listed is needed by every shop.
+ * that is not listed is needed by every shop. cli/read/needed-strings.ts tells which parts
+ * a shop has.
  */
 const stringsByPart = {
   story: ['nav.story', 'wall.story', 'footer.texts'],
@@ -61,10 +62,10 @@ const stringsByPart = {
   motifs: ['wall.series'],
   promises: ['trust.label'],
   paper: ['poster.paper'],
-  edition: ['poster.edition'],
-  printRun: ['poster.edition', 'poster.printRun'],
-  printRunBySize: ['poster.edition', 'poster.printRunBySize', 'poster.printRunOfSize'],
-  numberedPrints: [
+  editionDetail: ['poster.edition'],
+  onePrintRun: ['poster.edition', 'poster.printRun'],
+  severalPrintRuns: ['poster.edition', 'poster.printRunBySize', 'poster.printRunOfSize'],
+  anyPrintRun: [
     'slip.title',
     'slip.order',
     'slip.recipient',
@@ -74,8 +75,8 @@ const stringsByPart = {
     'certificate.signature',
   ],
   contactOfOrders: ['slip.contact'],
-  editionOfAllSizes: ['certificate.statement'],
-  editionOfSize: ['certificate.statementOfSize'],
+  runOfAllSizes: ['certificate.statement'],
+  runPerSize: ['certificate.statementOfSize'],
   border: ['poster.border'],
   packing: ['poster.packing'],
   factOnShipping: ['poster.shipping'],

@@ -13,7 +13,7 @@ interface DividedVariants {
   readonly lacking: readonly Variant[]
 }
 
-/** Divides the shop's variants by whether statements leave them for sale. */
+/** Divides the shop's variants by whether they remain for sale under these statements. */
 export function divideVariants(
   variants: readonly Variant[],
   statements: readonly PriceStatement[],

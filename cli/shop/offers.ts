@@ -3,7 +3,7 @@ import type { ListedPrice, Offer, Poster } from '../model/poster.ts'
 import { type PrintRun, printRunOf } from '../model/print-run.ts'
 import type { PosterFile } from '../schema/posters.ts'
 
-/** Tells whether a poster's file leaves a variant for sale. */
+/** Tells whether a poster's file still sells a variant. */
 export function isOffered(
   { soldOut }: Pick<PosterFile, 'soldOut'>,
   key: string,
@@ -40,8 +40,9 @@ export function offersOf(
 }
 
 /**
- * Returns the name of a size for the orientation of a poster: 'A1', '70 × 50 cm'. A name
- * that is also a label consists of dimensions, which are swapped for landscape posters.
+ * Returns the name of a size for the orientation of a poster: 'A1', '70 × 50 cm'. Some
+ * sizes are named by their dimensions, that is by one of their labels. Such a size is named
+ * by the label for the poster's orientation; 'A1' is the same for both.
  */
 function sizeNameOf(
   { size }: ListedPrice['variant'],

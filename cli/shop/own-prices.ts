@@ -13,7 +13,7 @@ export interface PriceStatement {
   readonly marks?: Readonly<Record<string, string>> | undefined
 }
 
-/** Returns the shop's sizes that statements leave for sale, in the shop's order. */
+/** Returns the shop's sizes that remain for sale under these statements, in the shop's order. */
 export const offeredSizesOf = (
   prices: PricesFile,
   statements: readonly PriceStatement[],
@@ -23,7 +23,7 @@ export const offeredSizesOf = (
   return names ? sizes.filter(({ id }) => names.includes(id)) : sizes
 }
 
-/** Returns the shop's variants that statements leave for sale. */
+/** Returns the shop's variants that remain for sale under these statements. */
 export function offeredVariantsOf<V extends { readonly sizeId: string }>(
   variants: readonly V[],
   statements: readonly PriceStatement[],

@@ -1,7 +1,7 @@
 import type { Lang } from '../model/path.ts'
 import { type Content, contentPath, fallbackLanguageOf } from '../read/content.ts'
 import { fieldName } from '../read/errors/schema-paths.ts'
-import { isStringShown } from '../read/needed-strings.ts'
+import { isStringNeeded } from '../read/needed-strings.ts'
 import type { Path } from '../read/positions.ts'
 import {
   type CollectionName,
@@ -125,7 +125,7 @@ function isNeededIn(content: Content, text: ShopText, lang: Lang): boolean {
   if (text.collection !== 'strings') return true
 
   const [group, key] = text.placeIn(lang).path ?? []
-  return isStringShown(content, lang, String(group), String(key))
+  return isStringNeeded(content, lang, String(group), String(key))
 }
 
 /** Returns a function that determines a text's state from its words; undefined if `lang` needs no such text. */

@@ -1,7 +1,7 @@
 /*
  * Loads all scripts but the first. The bundler makes these scripts load each other
- * through the same function, because a module that several scripts share must not run
- * twice.
+ * through the same function: after a retry, a script has another address, so a static
+ * import would run it a second time.
  */
 
 /**
@@ -22,15 +22,18 @@ export const late = LATE
 declare global {
   /** Loads a script once. If it fails to load, the next call tries again. */
   var loadScript: <Module>(script: string) => Promise<Module>
-  /** Addresses of scripts that failed to load at the first attempt. */
+  /**
+   * Addresses of scripts that failed to load at the first attempt. `recover` requests them
+   * to learn whether the shop responds.
+   */
   var lostScripts: string[]
 }
 
 const begun = new Map<unknown, Promise<unknown>>()
 
 /**
- * Returns the promise for a key. The first call starts it, and after a failure the next
- * call starts it again.
+ * Returns the promise for a key. The first call starts the work, and after a failure the
+ * next call starts it again.
  */
 export function loadOnce<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
   const promise = (begun.get(key) as Promise<T> | undefined) ?? begin()
@@ -42,7 +45,7 @@ export function loadOnce<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
 globalThis.lostScripts = []
 globalThis.loadScript = <Module>(script: string): Promise<Module> =>
   loadOnce(script, () =>
-    // Browsers may not request a failed address again. With another fragment, here the
+    // Some browsers do not request a failed address again. With another fragment, here the
     // number of lost scripts, it is treated as a new address.
     import(script).catch(() => import(`${script}#${lostScripts.push(script)}`)),
   )

@@ -102,7 +102,10 @@ const states: Readonly<Record<string, ReactNode>> = {
   'order control of A2': order('a2'),
   'order control of A2, with a checkout': order('a2', { checkout }),
   'order button of a pending order': order('a1', { checkout, ordering: true }),
-  'order control of a sold-out variant': order('a2NoLogo', { checkout, ordering: true }),
+  'order control of a sold-out variant, during an order': order('a2NoLogo', {
+    checkout,
+    ordering: true,
+  }),
   'price before hydration': price('a1NoLogo', { live: false }),
   'price of a sold-out variant before hydration': price('a2', {
     live: false,
@@ -138,8 +141,8 @@ const states: Readonly<Record<string, ReactNode>> = {
       <OptionField chosen={chosen} labels={labels} />
     </>
   ),
-  'six reviews': reviews(6),
-  'seven reviews': reviews(7),
+  'as many reviews as are shown at first': reviews(6),
+  'one more review than is shown at first': reviews(7),
   'bar of a poster with one picture': bar({}),
   'bar of a zoomed picture': bar({ zoomed: true }),
   'bar of A2 on the wall': bar({ view: 'a2', zoomed: true }),
@@ -162,20 +165,21 @@ it('renders every control in each of its states', async () => {
   await expect(text).toMatchFileSnapshot('controls.txt')
 })
 
-it('presses a link that acts as a button only for clicks without modifier keys', () => {
+it('a link that acts as a button responds only to clicks without modifier keys', () => {
   const press = vi.fn()
   const preventDefault = vi.fn()
-
-  for (const modifier of ['', 'ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
-    const event = {
-      nativeEvent: { [modifier]: true },
-      preventDefault,
-      currentTarget: `link ${modifier}`,
-    }
+  const click = (nativeEvent: Partial<MouseEvent['nativeEvent']>): void => {
+    const event = { nativeEvent, preventDefault, currentTarget: 'link' }
     ButtonLink({ live: true, press }).props.onClick(event as unknown as MouseEvent)
   }
 
-  expect(press.mock.calls).toEqual([['link ']])
+  for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+    click({ [modifier]: true })
+  expect(press).not.toHaveBeenCalled()
+  expect(preventDefault).not.toHaveBeenCalled()
+
+  click({})
+  expect(press.mock.calls).toEqual([['link']])
   expect(preventDefault).toHaveBeenCalledTimes(1)
 })
 

@@ -11,7 +11,7 @@ function linksIn(shop: typeof page): readonly string[] {
   return [...bar.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
 }
 
-it('links to other galleries in the bar only in a shop without books and a story', () => {
+it('links to other galleries in the bar only in a shop with neither books nor a story', () => {
   const chrome = { ...page.chrome, editions: [], hasStory: false }
 
   expect(linksIn(page)).not.toContain('/en/landscape')
@@ -21,7 +21,7 @@ it('links to other galleries in the bar only in a shop without books and a story
 it.each([
   { lang: 'de', label: 'Sprache', text: 'Sprache: <' },
   { lang: 'fr', label: 'Langue', text: 'Langue\u00a0: <' },
-])('the language menu writes the colon after "$label" as is usual in $lang', (row) => {
+])('the language menu puts the colon after "$label" as is customary in $lang', (row) => {
   const { lang, label, text } = row
   const { strings } = page.chrome
   const nav = { ...strings.nav, language: label }

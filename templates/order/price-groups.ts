@@ -13,7 +13,7 @@ interface PriceGroup {
 /** The price groups of a page, by the signature of their posters. */
 export type PriceGroups = ReadonlyMap<string, PriceGroup>
 
-/** Returns a key that is the same for all posters of a price group, and for no others. */
+/** Returns the key by which posters are grouped: their orientation, with their sizes and prices. */
 export const signatureOf = ({ orientation, offers }: PricedPoster): string => {
   // In the editor's pages, a mark identifies the file that contains the price. Posters
   // whose prices are in different files must not share texts.

@@ -36,18 +36,18 @@ export function stockNotesOf(
 
   const sizes = offerPerSize(offers)
   const [firstRun] = printRuns
-  const isShared = firstRun?.size === ALL_SIZES && sizes.length > 1
+  const countsAllSizes = firstRun?.size === ALL_SIZES && sizes.length > 1
 
   const bySize = sizes.map(({ variant }) => {
-    const run = isShared ? undefined : printRunOf(printRuns, variant)
+    const run = countsAllSizes ? undefined : printRunOf(printRuns, variant)
     const note = isSizeSoldOut(offers, variant.sizeId)
       ? { words: texts.soldOut, isSoldOut: true }
-      : noteOnLeft(run?.left, texts)
+      : remainingNote(run?.left, texts)
     return [variant.sizeId, note] as const
   })
 
   return {
-    ofAllSizes: isShared ? noteOnLeft(firstRun.left, texts) : undefined,
+    ofAllSizes: countsAllSizes ? remainingNote(firstRun.left, texts) : undefined,
     bySize: Object.fromEntries(bySize),
   }
 }
@@ -57,11 +57,11 @@ export function stockNotesOf(
  * unknown or too large to be stated, or if none are left, because a sold-out size has
  * another note.
  */
-const noteOnLeft = (
-  left: number | undefined,
+const remainingNote = (
+  count: number | undefined,
   texts: StockTexts,
 ): StockNote | undefined =>
-  left ? { words: fill(texts.left, { count: left }), isSoldOut: false } : undefined
+  count ? { words: fill(texts.left, { count }), isSoldOut: false } : undefined
 
 const isSizeSoldOut = (offers: readonly Offer[], sizeId: string): boolean =>
   offers.filter(({ variant }) => variant.sizeId === sizeId).every(isSoldOut)

@@ -13,7 +13,7 @@ const MIN_POSTERS = 9
 interface PageHeadProps {
   readonly title: string
   readonly subtitle: string
-  /** Name of the page in the breadcrumb; the home page has none. */
+  /** The page's name in the breadcrumb; undefined on the home page, which has no breadcrumb. */
   readonly crumb?: string
   readonly gallery: Pick<Gallery, 'orientation' | 'posters'>
 }

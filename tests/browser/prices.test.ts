@@ -7,7 +7,7 @@ import { boxOf, openVisitor } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const live = openVisitor(shop, { reducedMotion: 'reduce' }, (context) =>
-  // The visitor arrives on every page without any choices.
+  // The visitor arrives on every page without earlier choices.
   context.addInitScript(() => {
     sessionStorage.clear()
     localStorage.clear()
@@ -47,6 +47,7 @@ test('leaving out the logo keeps the button in place and the shipping text visib
       await form
         .locator('.logo-choice')
         .evaluate((label) => label.scrollIntoView({ block: 'center' }))
+      // `force` skips Playwright's check that no other element covers the checkbox.
       await form.getByRole('checkbox').check({ force: true })
       if (hasScripts) await form.locator('.purchase[data-live]').waitFor()
 
@@ -61,7 +62,6 @@ test("a size's name contains its current price, and price and surcharge do not t
   const totalText = withoutSurcharge(prices.a2NoLogo)
   const surchargeText = prices.a2NoLogo.slice(totalText.length)
 
-  // `force` skips Playwright's check that no other element covers the radio button.
   await page
     .getByRole('radio', { name: `A2 42 × 59,4 cm ${prices.a2}` })
     .check({ force: true })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { blocksBuild, type Diagnostic } from '../../cli/model/diagnostic.ts'
 import { planOutputs } from '../../cli/plan/plan.ts'
-import { isStringShown } from '../../cli/read/needed-strings.ts'
+import { isStringNeeded } from '../../cli/read/needed-strings.ts'
 import { partsWithString } from '../../cli/schema/string-parts.ts'
 import { stringKeys } from '../../cli/schema/strings-file.ts'
 import { coverageOf } from '../../cli/translations/translation-state.ts'
@@ -278,7 +278,7 @@ async function removeUnshownTexts(): Promise<readonly (readonly string[])[]> {
   const { content } = await shop.load()
   const namesByLanguage = languages.map((lang) =>
     stringKeys
-      .filter(([group, key]) => isStringShown(content, lang, group, key))
+      .filter(([group, key]) => isStringNeeded(content, lang, group, key))
       .map((path) => path.join('.')),
   )
   for (const [index, lang] of languages.entries())

@@ -26,7 +26,7 @@ async function expectFailure(expectedStatus: number, error: string): Promise<Hea
 
 test('orders fail until the catalogue is first read, and say when to try again', async () => {
   checkout.shop.answer = 404
-  const headers = await expectFailure(503, 'the catalogue of the shop cannot be read')
+  const headers = await expectFailure(503, "the shop's catalogue cannot be read")
   expect(headers.get('retry-after')).toBe('30')
 
   const formAnswer = await send(...form())
@@ -151,7 +151,7 @@ describe('a catalogue', () => {
 
     // The last successful read is now more than a day ago: 23 hours and 61 minutes.
     await publish(404, 61)
-    const headers = await expectFailure(503, 'the catalogue of the shop cannot be read')
+    const headers = await expectFailure(503, "the shop's catalogue cannot be read")
     expect(headers.get('retry-after')).toBe('30')
 
     await publish(smallCatalogue, 1)

@@ -489,7 +489,7 @@ test('no order is possible while no country of SHIP_TO has a shipping rate', asy
 
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({
-    error: 'the shop ships to no country at the moment',
+    error: 'the shop does not ship to any country at the moment',
   })
   expect(configuredFunction.provider.sessions).toEqual([])
   checkout.shop.answer = smallCatalogue

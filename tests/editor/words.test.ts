@@ -151,5 +151,10 @@ test('a new poster’s position is chosen by a picture', async () => {
   await picker.getByRole('button', { name: 'Two moons' }).click()
   await picker.waitFor({ state: 'hidden' })
   await form.locator('.chosen').getByText('Two moons').waitFor()
+  // The picture itself does nothing, so it is not a button.
+  expect(await form.locator('.chosen > button').allTextContents()).toEqual([
+    'Choose another one',
+    'Clear',
+  ])
   expect(await form.innerText()).not.toMatch(/two-moons|content\/|\.yaml/)
 })

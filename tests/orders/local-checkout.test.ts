@@ -29,6 +29,7 @@ describe.skipIf(!postgresPrograms)('saga checkout with a database', () => {
     const databaseUrl = await server.createDatabase()
     await using shop = await limitedShop()
 
+    // `saga checkout` must not pass on the owner's REBUILD_URL: with this value, the webhook would not start.
     const environment = { DATABASE_URL: databaseUrl, REBUILD_URL: 'not an address' }
     await using checkout = await startCheckout(program, shop.path, environment)
     const { paymentAddress } = await checkout.order('two-moons-a2')
@@ -43,14 +44,16 @@ describe.skipIf(!postgresPrograms)('saga checkout with a database', () => {
     expect([...orders]).toEqual([{ poster: 'two-moons', size: 'A2' }])
 
     expect(await checkout.stop()).toBe(0)
+    // The log contains neither the database's address nor the buyer's.
     expect(checkout.printed()).not.toMatch(/postgres:\/\/|ada@example/i)
   })
 
-  test('says so if the database does not record an order', async () => {
+  test('reports an order that the database could not record', async () => {
     await using shop = await limitedShop()
 
     const environment = { DATABASE_URL: 'postgres://localhost:1/nowhere' }
     await using checkout = await startCheckout(program, shop.path, environment)
+    // The gold disk has no print run. Without a database, a limited poster could not even be reserved.
     const { paymentAddress } = await checkout.order('gold-disk-a2')
     await fetch(`${paymentAddress}/paid`, { redirect: 'manual' })
 
@@ -63,7 +66,7 @@ describe.skipIf(!postgresPrograms)('saga checkout with a database', () => {
   })
 })
 
-test('without a database, saga checkout says what limited editions need', async () => {
+test('without a database, saga checkout says that limited editions need one', async () => {
   await using shop = await limitedShop()
   await using checkout = await startCheckout(program, shop.path)
 

@@ -370,7 +370,9 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     expect(await numbersIn('sold')).toEqual([1])
     await expect
       .poll(() => webhook.log())
-      .toContain('stripe-webhook: could not request a new build: REBUILD_URL answers 500')
+      .toContain(
+        'stripe-webhook: could not request a new build: REBUILD_URL answered with status 500',
+      )
   })
 
   it('writes each order once after the database was unreachable', async () => {

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { home } from '../support/cli.ts'
-import { isBegun, waitForEnd } from '../support/make-once.ts'
+import { hasBegun, waitForEnd } from '../support/make-once.ts'
 
 /** Writes a copy of the picture at `path`, which is relative to the shop's folder. */
 type CopyPicture = (path: string, target: string) => Promise<unknown>
@@ -104,5 +104,5 @@ export const WHOLE_SHOP = 'whole-shop'
  * pictures instead of making them again.
  */
 export async function waitForPictures(): Promise<void> {
-  if (isBegun(WHOLE_SHOP)) await waitForEnd(WHOLE_SHOP)
+  if (hasBegun(WHOLE_SHOP)) await waitForEnd(WHOLE_SHOP)
 }

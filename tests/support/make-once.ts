@@ -39,7 +39,7 @@ export function begin(name: string): boolean {
 }
 
 /** Tells whether a process of this run is making something, or has made it. */
-export const isBegun = (name: string): boolean => existsSync(pathOf(name))
+export const hasBegun = (name: string): boolean => existsSync(pathOf(name))
 
 /** Tells all workers that something has been made or, with `fault`, why it could not be made. */
 export function tellEnd(name: string, fault = ''): void {

@@ -60,7 +60,7 @@ test('reports all code errors with their locations', async () => {
   await watching.untilWell()
 })
 
-test('locates the line at which a template throws while it renders', async () => {
+test('reports the line at which a template throws while rendering', async () => {
   const original = await readFile(join(watching.root, FOOTER), 'utf8')
   const lineBefore = 'const lang = useLang()'
   const throwingLine = "  if (lang === 'en') throw new Error('no footer')"
@@ -105,7 +105,7 @@ test('tells open pages about a changed public file', async () => {
   await watching.hears(({ replaced }) => replaced.includes('/favicon.svg'))
 })
 
-test('watches templates/ and public/ again after they were missing', async () => {
+test('watches templates/ and public/ again once they are back', async () => {
   const aside = join(watching.root, 'aside')
   const templates = join(watching.root, 'templates')
   await cp(templates, aside, { recursive: true })

@@ -5,7 +5,10 @@ import type { LoadedContent } from '../load-content.ts'
 /** The settings of a shop, in site.yaml. */
 type Settings = NonNullable<Content['site']>
 
-/** A loaded shop whose settings could be read. Without the settings, most requirements cannot be checked. */
+/**
+ * A loaded shop, to be checked for what it still needs before it opens to visitors (`validate --open`). Its settings
+ * could be read: without them, most requirements cannot be checked.
+ */
 export interface ShopToOpen {
   readonly site: Settings
   /** All content, with drafts. */
@@ -16,7 +19,7 @@ export interface ShopToOpen {
   readonly diagnostics: LoadedContent['diagnostics']
 }
 
-/** Returns the shop whose opening can be checked; undefined if its settings are missing or have errors. */
+/** Returns the shop to be checked before it opens; undefined if its settings are missing or have errors. */
 export function shopToOpen({
   content,
   contentWithoutDrafts,

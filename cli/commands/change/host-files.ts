@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type HostSetup, LIMITED_LINE } from '../../hosts/host.ts'
+import { type HostSetup, withLimitedLines } from '../../hosts/host.ts'
 import type { OuterFile } from './outer-files.ts'
 
 interface HostedShop {
@@ -19,10 +19,8 @@ export async function hostFilesOf(
   const paths = isLimited ? [...setup.files, ...setup.limited.files] : setup.files
   const files = paths.map(async (path) => {
     const template = await readFile(join(home, 'cli/hosts/setups', path), 'utf8')
-    const text = template
-      .replace('{shop}', hostedName)
-      // Removes the mark "#limited" at the beginning of a line, or the whole line.
-      .replace(LIMITED_LINE, isLimited ? '$1$2' : '')
+    const namedText = template.replace('{shop}', hostedName)
+    const text = withLimitedLines(namedText, isLimited)
     return { path, text }
   })
   return await Promise.all(files)
@@ -33,16 +31,16 @@ const MAX_NAME_LENGTH = 63
 
 /**
  * Returns the shop's name in the form that hosts accept: 'Öland & Söner' becomes
- * 'oland-soner'. Returns 'shop' if no letter is left.
+ * 'oland-soner'. Returns 'shop' if nothing is left.
  */
 export function hostedNameOf(name: string): string {
   // NFD separates letters from their accents, which are then removed.
-  const letters = name
+  const plainText = name
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9\s-]/g, '')
-  const words = letters.trim().replace(/[\s-]+/g, '-')
-  // The name may begin with a hyphen, and the cut may end with one.
+  const words = plainText.trim().replace(/[\s-]+/g, '-')
+  // The name may begin with a hyphen, and the shortened name may end with one.
   const hostedName = words.slice(0, MAX_NAME_LENGTH).replace(/^-|-$/g, '')
   return hostedName || 'shop'
 }

@@ -36,7 +36,7 @@ test('renders a page once per plan, and keeps the last page if rendering fails',
   } as unknown as Session
   const { find } = servePlan(folder.project, session)
 
-  // A page that cannot be rendered comes from dist/, if it is there.
+  // A page that cannot be rendered is served from dist/, if it exists there.
   expect(await find(path)).toBe(NO_PAGE)
   await folder.write('dist/sv.html')
   expect(await find(path)).toEqual({ file: folder.at('dist/sv.html') })
@@ -50,6 +50,7 @@ test('renders a page once per plan, and keeps the last page if rendering fails',
   state = stateWithPlan()
   expect(await find(path)).toBe('page 2')
 
+  // The last rendering is preferred to dist/.
   isBroken = true
   state = stateWithPlan()
   expect(await find(path)).toBe('page 2')
@@ -69,6 +70,7 @@ test('a page that was opened before a change still gets its styles', async () =>
   const session = { current: async () => state } as unknown as Session
   const { find } = servePlan(folder.project, session)
 
+  // Any request makes the server remember the styles of the current plan.
   await find('sv.html')
   state = stateWith([])
 

@@ -21,7 +21,7 @@ test('a new language begins with the interface texts from its language pack', as
   expect(read('strings/de.yaml')).toContain(readStringsFile(home, 'de'))
 })
 
-test('a shop with language packs gets no interface texts for a new language', async () => {
+test('a shop with language packs gets no file of interface texts for a new language', async () => {
   await usePacks()
 
   const { code, text } = await shop.run('new', 'language', 'de')
@@ -42,19 +42,27 @@ test('a new language without a language pack begins with the texts of another la
 })
 
 test.each([
-  { file: 'no file', texts: undefined, home: 'Home' },
-  { file: 'a file with a text', texts: '# Ours\nnav:\n  home: Start\n', home: 'Start' },
-])('a language with $file keeps the texts of a lost language pack', async (shopFile) => {
-  await usePacks()
-  const path = inContent('strings/en.yaml')
-  if (shopFile.texts === undefined) await rm(path)
-  else await writeFile(path, shopFile.texts)
+  { file: 'no file', ownTexts: undefined, home: 'Home' },
+  {
+    file: 'a file with a text',
+    ownTexts: '# Ours\nnav:\n  home: Start\n',
+    home: 'Start',
+  },
+])(
+  'a language with $file keeps its texts when it is renamed to one without a language pack',
+  async (row) => {
+    const { ownTexts, home: expectedHome } = row
+    await usePacks()
+    const path = inContent('strings/en.yaml')
+    if (ownTexts === undefined) await rm(path)
+    else await writeFile(path, ownTexts)
 
-  // Scots has no language pack.
-  await shop.run('rename', 'language', 'en', 'sco')
+    // Scots has no language pack.
+    await shop.run('rename', 'language', 'en', 'sco')
 
-  const texts = read('strings/sco.yaml')
-  expect(texts).toContain(`  home: ${shopFile.home}\n`)
-  expect(texts).toContain('  menu: Menu\n')
-  expect(texts).toContain('  save: Save {title}\n')
-})
+    const texts = read('strings/sco.yaml')
+    expect(texts).toContain(`  home: ${expectedHome}\n`)
+    expect(texts).toContain('  menu: Menu\n')
+    expect(texts).toContain('  save: Save {title}\n')
+  },
+)

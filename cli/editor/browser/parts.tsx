@@ -41,8 +41,8 @@ export const FindingList = ({ list, isNew, onFix }: FindingsProps) =>
 const MAX_QUOTE_LENGTH = 80
 
 /**
- * Returns the label of the fix button. It does not quote a long text, because the field
- * shows that text after the fix.
+ * Returns the label of the fix button. It does not quote a long text or a structured value,
+ * because the field shows that value after the fix.
  */
 const fixLabelOf = (fix: unknown): string =>
   typeof fix === 'object' || String(fix).length > MAX_QUOTE_LENGTH
@@ -122,9 +122,7 @@ export function Confirmation({
           ))}
         </ul>
       )}
-      {/* Without `yes`, the server asks nothing, and the first button just retries. If
-          there is nothing to decline either, this button is left out, because the form
-          has its own button to retry. */}
+      {/* "Try again" alone is left out, because the form has its own button for it. */}
       {onYes && (yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
       {onNo && (
         <Button

@@ -46,15 +46,20 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
     )
 
   const catalogue = await shop.readCatalogue()
-  if (!catalogue) return refuse(503, 'the catalogue of the shop cannot be read', LATER)
+  if (!catalogue) return refuse(503, "the shop's catalogue cannot be read", LATER)
 
   const results = findLines(order, catalogue)
   const lines = results.filter((line) => line !== undefined)
-  if (lines.length < results.length)
-    return refuseLines(404, 'unknown poster', order, results.map(Boolean))
-  if (!lines.every(isForSale))
-    return refuseLines(409, 'sold out', order, lines.map(isForSale))
+  if (lines.length < results.length) {
+    const areKnown = results.map((line) => line !== undefined)
+    return refuseLines(404, 'unknown poster', order, areKnown)
+  }
+  if (!lines.every(isForSale)) {
+    const areForSale = lines.map(isForSale)
+    return refuseLines(409, 'sold out', order, areForSale)
+  }
 
+  // Counts only orders of posters that are for sale.
   const address = clientAddressOf(request.headers)
   const waitMs = shop.limit(address)
   if (waitMs > 0)
@@ -69,13 +74,14 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
   const validOrder = { kind: order.kind, lines, language }
   const purchase = purchaseOf(validOrder, catalogue, shop)
   const unrated = shop.shipTo?.filter((country) => !purchase.shipTo.includes(country))
+  // A mistake in the shop's settings. Buyers in all other countries can still order.
   if (unrated && unrated.length > 0)
     console.error(
-      `create-checkout: the catalogue has no rate of shipping for countries of SHIP_TO: ${unrated.join(', ')}`,
+      `create-checkout: the catalogue has no shipping rate for these countries of SHIP_TO: ${unrated.join(', ')}`,
     )
   // Stripe would reject a payment page without countries.
   if (purchase.shipTo.length === 0)
-    return refuse(503, 'the shop ships to no country at the moment', LATER)
+    return refuse(503, 'the shop does not ship to any country at the moment', LATER)
 
   if (lines.some(({ run }) => run !== undefined))
     return createLimitedCheckout({ order, lines, purchase, address }, shop)

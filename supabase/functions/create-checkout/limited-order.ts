@@ -30,10 +30,10 @@ export async function createLimitedCheckout(
     case 'too many':
       return refuse(429, 'too many checkouts', { 'Retry-After': String(prints.seconds) })
     case 'sold out': {
-      const isLineAvailable = limitedOrder.lines.map(
+      const areAvailable = limitedOrder.lines.map(
         (_, index) => !prints.lines.includes(index),
       )
-      return refuseLines(409, 'sold out', order, isLineAvailable)
+      return refuseLines(409, 'sold out', order, areAvailable)
     }
   }
 

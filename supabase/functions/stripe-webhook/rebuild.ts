@@ -6,7 +6,7 @@ const TIMEOUT = 10_000
 
 /**
  * Requests a new build of the shop if an order took the last print of a run, so that the
- * pages show it as sold out. Does not throw, because a nightly build shows it too.
+ * pages show it as sold out. Does not throw, because the nightly build will show it anyway.
  */
 export async function rebuildIfSoldOut(
   { reservation }: RecordedOrder,
@@ -19,7 +19,7 @@ export async function rebuildIfSoldOut(
     const signal = AbortSignal.timeout(TIMEOUT)
     const response = await fetch(rebuildUrl, { method: 'POST', signal })
     await response.body?.cancel()
-    if (!response.ok) reportFailure(`REBUILD_URL answers ${response.status}`)
+    if (!response.ok) reportFailure(`REBUILD_URL answered with status ${response.status}`)
   } catch (error) {
     reportFailure(error instanceof Error ? error.name : 'unknown error')
   }

@@ -24,12 +24,13 @@ type ReferenceProps = ControlProps & { onChange(next: unknown): void }
 export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const { value, id, field, path } = props
   const ariaAttributes = useAriaAttributes(path, field.note)
+  // `not` is the document that the form is about to remove.
   const { to, among, not: excludedId } = field as ReferenceFormField
   const { values } = useContext(FormContext)
   const { data = [] } = useAnswer('options', { to }, { follows: true })
 
   // `among` is the key of another field in the form, whose value is a gallery. Only this
-  // gallery's documents can be chosen. The document that the form removes is excluded.
+  // gallery's documents can be chosen.
   const galleryId = among === undefined ? undefined : String(values?.[among] ?? '')
   const options = data.filter((option) => {
     const isAmong = galleryId === undefined || option.shownBy.includes(galleryId)
@@ -87,7 +88,11 @@ function PictureChoice({
 
   return (
     <div className="chosen">
-      {chosen && <PictureCard option={chosen} />}
+      {chosen && (
+        <div className="card" data-draft={chosen.isDraft}>
+          <CardContents {...chosen} />
+        </div>
+      )}
       <Picker
         id={id}
         label={label}
@@ -96,7 +101,7 @@ function PictureChoice({
         options={options}
         onChoose={onChange}
       />
-      {chosen && <Button label="Choose none" onClick={() => onChange(undefined)} />}
+      {chosen && <Button label="Clear" onClick={() => onChange(undefined)} />}
     </div>
   )
 }
@@ -107,23 +112,29 @@ interface CardProps {
   onClick?(): void
 }
 
-/** A button with the picture and the title of a document. */
-export const PictureCard = ({
-  option: { picture, title, isDraft },
-  label,
-  onClick,
-}: CardProps) => (
+/** A button with the picture and the title of a document. In a list, keys move it while it has the focus. */
+export const PictureCard = ({ option, label, onClick }: CardProps) => (
   <button
     type="button"
     className="card"
     aria-label={label}
-    data-draft={isDraft}
+    data-draft={option.isDraft}
     onClick={onClick}
   >
+    <CardContents {...option} />
+  </button>
+)
+
+const CardContents = ({
+  picture,
+  title,
+  isDraft,
+}: Pick<Option, 'picture' | 'title' | 'isDraft'>) => (
+  <>
     {picture ? <Thumbnail {...picture} /> : <span className="blank" />}
     <span>{title}</span>
     {isDraft && <em>hidden</em>}
-  </button>
+  </>
 )
 
 interface PickerProps {
@@ -138,7 +149,7 @@ interface PickerProps {
   onChoose(id: string): void
 }
 
-/** A button with a dialog that lists the options and searches them by title. */
+/** A button with a dialog that lists the options and finds them by title or id. */
 export function Picker({
   id,
   label,
@@ -150,8 +161,8 @@ export function Picker({
   const dialog = useRef<HTMLDialogElement>(null)
   /** The words to search for; undefined while the dialog is closed. */
   const [words, setWords] = useState<string>()
-  const matches = options.filter(({ title, id }) =>
-    `${title} ${id}`.toLowerCase().includes((words ?? '').toLowerCase()),
+  const matches = options.filter((option) =>
+    `${option.title} ${option.id}`.toLowerCase().includes((words ?? '').toLowerCase()),
   )
 
   const open = (): void => {

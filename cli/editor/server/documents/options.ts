@@ -19,7 +19,7 @@ export function optionsOf({ content }: LoadedContent, to: string) {
   const entries = documents.flatMap(entriesOf)
 
   const options = documents.map(({ id, name, title, owner, isDraft, picture, value }) => {
-    const { orientation }: { readonly orientation?: string } = Object(value)
+    const orientation = valueAt(value, ['orientation']) as string | undefined
     return {
       id,
       title,
@@ -28,7 +28,7 @@ export function optionsOf({ content }: LoadedContent, to: string) {
       orientation,
       isDraft,
       picture,
-      shownBy: galleriesWith(content, id),
+      shownBy: slugsOfGalleriesWith(content, id),
     }
   })
 
@@ -41,26 +41,26 @@ export function optionsOf({ content }: LoadedContent, to: string) {
     shownBy: [] as readonly string[],
   }
   return [
-    // A list itself has no id, because only its entries can be chosen.
+    // Leaves out lists, which have no id: only their entries can be chosen.
     ...options.filter(({ id }) => id !== ''),
     ...entries.map((entry) => ({ ...emptyOption, ...entry })),
   ]
 }
 
 /**
- * Returns the entries of a document that is a list, such as the motifs, by their
- * translated names. In a list, the first step of a path leads to an entry, which has an
- * id. In any other document, it leads to a field, which has no id.
+ * Returns the entries of a list, such as the motifs, with their names in English. An entry
+ * has one translated text, its name. The first step of that text's path leads to the
+ * entry. In any other document, it leads to a field, which has no id and is left out.
  */
 const entriesOf = ({ collection, value }: ShopDocument) =>
   valuesWithRole(collection, 'words', value).flatMap(({ path, value: words }) => {
-    const entryOrField = valueAt(value, path.slice(0, 1))
-    const { id }: { readonly id?: string } = Object(entryOrField)
+    const [entryOrField = ''] = path
+    const id = valueAt(value, [entryOrField, 'id']) as string | undefined
     return id === undefined ? [] : [{ id, title: inEnglish(words as Translated) ?? id }]
   })
 
-/** Returns the names of galleries that show a poster. */
-const galleriesWith = ({ galleries }: Content, id: string): readonly string[] =>
+/** Returns the slugs of the galleries that show a poster. */
+const slugsOfGalleriesWith = ({ galleries }: Content, id: string): readonly string[] =>
   galleries.flatMap(({ value: { slug, posters } }) =>
     posters.includes(id) ? [slug] : [],
   )

@@ -24,10 +24,10 @@ export function canChange(work: ChangeRequest['work'], kind: string): boolean {
   return namedKinds.includes(kind)
 }
 
-/** In characters. The shop's long texts have about ten thousand. */
+/** In characters. The shop's longest texts have about ten thousand. */
 const MAX_LENGTH = 200_000
 
-/** The answer to a form's question. A text in several languages is an object, and only these texts can be long. */
+/** The answer to a form's question. A text in several languages is an object, and only such a text can be long. */
 const answer = z.union([
   z.string().max(5000),
   z.number(),
@@ -36,7 +36,7 @@ const answer = z.union([
 ])
 
 /**
- * A document to add, rename, copy or remove. `values` has the answers; `sure` confirms a removal, or a change that
+ * A document to add, rename, copy or remove. `values` contains the answers; `sure` confirms a removal, or a change that
  * causes errors.
  */
 export const changeRequest = ofSession.extend({
@@ -50,12 +50,13 @@ type ChangeRequest = z.output<typeof changeRequest>
 
 /**
  * Writes all files of a change, or none. Before an unconfirmed removal, or an unconfirmed
- * change that would cause errors, asks with a list of everything that would change.
+ * change that would cause errors, asks with a list of everything that would change. An
+ * addition asks its own questions: see `planAddition`.
  */
 export async function carryOut(shop: Shop, request: ChangeRequest): Promise<SaveResult> {
   const { project, check, checkSettled, write } = shop
-  const now = await checkSettled()
-  const { content, sources } = now
+  const loaded = await checkSettled()
+  const { content, sources } = loaded
   if (!content.site)
     return {
       kind: 'refused',
@@ -64,9 +65,10 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
 
   const isNew = request.work === 'new'
   const change = await (isNew
-    ? planAddition(shop, now, request)
+    ? planAddition(shop, loaded, request)
     : planDocumentChange({ project, content }, request))
-  // An addition that is refused, or needs an answer first, has an outcome instead of files.
+  // A planned change has files. An addition that is refused or asks a question has an outcome instead, and any other
+  // change that is impossible has the reasons.
   const isOutcome = 'kind' in change
   if (isOutcome) return change
   if ('rejected' in change) {
@@ -75,26 +77,26 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
   }
 
   const { files, remarks } = change
-  const list = [
-    ...(await describeFiles(shop, now, files, request)),
+  const changeLines = [
+    ...(await describeFiles(shop, loaded, files, request)),
     ...describeRemarks(remarks, content),
   ]
   if (!isNew && !request.sure) {
-    const question = await askBefore(shop, now, request, files)
-    if (question) return { ...question, list: [...(question.list ?? []), ...list] }
+    const question = await askBefore(shop, loaded, request, files)
+    if (question) return { ...question, list: [...(question.list ?? []), ...changeLines] }
   }
 
   // Find the new entry before the write, because afterwards the files on disk also
   // contain it.
   const newEntry = isNew ? await findNewEntry({ project, content }, files) : undefined
-  const words = describeWork(request, content)
-  const outcome = await write(words, files, sources, request.session)
+  const title = describeWork(request, content)
+  const outcome = await write(title, files, sources, request.session)
   // 'changed': somebody else changed a file, so nothing was written.
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
 
   const { content: nextContent } = await check()
   const document = findNewDocument(files, content, nextContent)?.name
-  return { ...outcome, list, document, ...newEntry }
+  return { ...outcome, list: changeLines, document, ...newEntry }
 }
 
 /** Phrases the remarks on a change for the user. */
@@ -114,14 +116,14 @@ function describeRemarks(
 /** Asks before a removal, and before a change that would break the shop. */
 async function askBefore(
   shop: Shop,
-  now: LoadedContent,
+  loaded: LoadedContent,
   { work }: ChangeRequest,
   files: readonly FileChange[],
 ): Promise<Outcome | undefined> {
   // A renamed file has its errors at a new path, but these errors are not new.
-  const previousMessages = new Set(now.diagnostics.map(({ message }) => message))
+  const previousMessages = new Set(loaded.diagnostics.map(({ message }) => message))
   const { diagnostics, content } = await shop.checkWith(files)
-  const newErrors = findNewDiagnostics(now.diagnostics, diagnostics).filter(
+  const newErrors = findNewDiagnostics(loaded.diagnostics, diagnostics).filter(
     ({ severity, message }) => severity === 'error' && !previousMessages.has(message),
   )
 
