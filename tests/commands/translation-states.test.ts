@@ -53,7 +53,7 @@ test('home page, translation view, validate and PO files agree on the state of e
 })
 
 test.runIf(isLong)(
-  'the counts also agree for the source language and for an untranslated draft',
+  'the counts also agree for the source language and for a hidden language without translations',
   async () => {
     await makeTranslations(shop)
 
@@ -61,7 +61,7 @@ test.runIf(isLong)(
     const sv = await expectAgreement('sv')
     expect(sv).toMatchObject({ missing: 24 - 1, copied: 0, outdated: 3 })
     expect(sv.same).toBeGreaterThan(0)
-    expect((await expectAgreement('de')).copied).toBeGreaterThan(100)
+    expect((await expectAgreement('is')).copied).toBeGreaterThan(100)
   },
 )
 
