@@ -6,6 +6,7 @@ import { contentHash } from '../fs/identity.ts'
 import type { PlannedFile } from '../model/output.ts'
 import { hasHashedName, LICENCES_HEAD, outputPath } from '../model/path.ts'
 import { diffDist, listDist, recordPublished, recordUnfinished } from './diff.ts'
+import { publish } from './publish.ts'
 import { DistRefusal } from './refusal.ts'
 
 const folder = ownFolder()
@@ -300,6 +301,27 @@ test('recognizes the files that a killed build was about to write', async () => 
   await recordUnfinished(folder.project.dist, ['sv.html', 'sv/gone.html'], folder.project)
 
   expect(diff()).toMatchObject({ isRefused: false, leftOver: ['sv/gone.html'] })
+})
+
+test('recognizes all files of builds after a build without a record was killed', async () => {
+  await write({ ...texts, 'sv.html': 'an older page' })
+  const planned = planOf({ ...texts, 'en.html': 'a new page' })
+  const comparison = diff({ planned })
+  expect(comparison.isRefused).toBe(false)
+
+  // The file of the new page is missing, so publishing ends before it replaces the older page.
+  for (const [path, text] of Object.entries(texts))
+    await folder.write(`made/${path}`, text)
+  const produced = planned.map(({ path }) => ({
+    path,
+    file: folder.at(`made/${path}`),
+    movable: true,
+  }))
+  const publication = { ...comparison, planned, produced, stage: folder.at('stage') }
+  const publishing = publish(publication, folder.project, async () => undefined)
+  await expect(publishing).rejects.toThrow('ENOENT')
+
+  expect(diff({ planned })).toMatchObject({ isRefused: false, foreign: [] })
 })
 
 test.each([

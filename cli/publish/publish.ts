@@ -125,8 +125,8 @@ async function replaceFiles(
   ])
   await checkWritable([dist, ...targetFolders, ...obstacleFolders])
 
-  // New and deleted files only: the record of the last build normally contains the replaced ones.
-  const unfinished = [...added.map(({ path }) => path), ...leftOver]
+  // Includes replaced files and files that stay as they are, because the record of the last build may be lost.
+  const unfinished = [...produced.map(({ path }) => path), ...leftOver]
   if (unfinished.length > 0) await recordUnfinished(dist, unfinished, project)
   onDistChange()
 
