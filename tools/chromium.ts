@@ -91,6 +91,9 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Otherwise, the first address in a window replaces the process of its empty page. Starting a second process accounts
+  // for a fifth of the CPU time of a visit.
+  '--renderer-process-limit=1',
   `--disable-features=${disabledFeatures.join(',')}`,
   // The shell does not know the network's speed, and would load lazy pictures from
   // farther away than on a fast network.

@@ -37,7 +37,8 @@ const isPicture = (path: string): boolean => extname(path) === '.jpg'
 const pathsIn = (folder: string): Promise<string[]> =>
   readdir(folder, { recursive: true })
 
-async function linkStore(root: string): Promise<void> {
+/** Lets a shop share the encoded pictures of the real shop and of other tests. */
+export async function linkStore(root: string): Promise<void> {
   const store = join(home, '.cache/store')
   for (const folder of [join(root, '.cache'), store])
     await mkdir(folder, { recursive: true })

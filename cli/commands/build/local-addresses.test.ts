@@ -1,10 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { commandShop } from '../../../tests/shops/command-shop.ts'
+import { copyPictures } from '../../../tests/shops/tiny-shop.ts'
 import { localAddressesIn } from './local-addresses.ts'
 
 const shop = commandShop()
+beforeEach(() => copyPictures(join(shop.root, '.cache/store')))
 
 test.each([
   ['a.html', '<a href="/sv?x=1#top">', ['/sv']],
