@@ -1,5 +1,14 @@
 import { relative } from 'node:path'
-import { type RunnerTestFile, TestRunner } from 'vitest'
+import { expect, type RunnerTestFile, TestRunner } from 'vitest'
+
+// Vitest would compare the bytes of two files one by one, which takes seconds for pictures. It evaluates this module
+// once per worker.
+expect.addEqualityTesters([
+  (a: unknown, b: unknown): boolean | undefined =>
+    a instanceof Uint8Array && b instanceof Uint8Array
+      ? Buffer.compare(a, b) === 0
+      : undefined,
+])
 
 // Tests that control a browser, which may miss events on a busy core.
 const BROWSER_FOLDERS = /^tests\/(?:browser|checkout|editor|watch)\//
