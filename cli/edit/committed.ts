@@ -111,7 +111,16 @@ export function openCommitted(
 
   return async (): Promise<LoadedContent> => {
     const head = (await readGit(project.root, 'rev-parse', 'HEAD')).trim()
-    if (cached?.head !== head) cached = { head, loaded: load(head) }
-    return cached.loaded
+    if (cached?.head === head) return cached.loaded
+
+    const loaded = load(head)
+    cached = { head, loaded }
+    try {
+      return await loaded
+    } catch (error) {
+      // The failure may be temporary, so the next call tries again.
+      if (cached.loaded === loaded) cached = undefined
+      throw error
+    }
   }
 }
