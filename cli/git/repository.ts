@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, lstatSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Project } from '../project.ts'
 import { askGit, type GitAnswer, namesIn } from './git.ts'
 
@@ -49,6 +49,9 @@ const unfinished: Readonly<Record<string, string>> = {
   BISECT_LOG: 'A search for a fault (git bisect)',
 }
 
+const MERGE = 'MERGE_HEAD'
+const operationNames = [...Object.keys(unfinished), MERGE]
+
 /** Finds the repository of a shop, or returns why nothing can be published from it. */
 export async function findRepository({
   root,
@@ -57,36 +60,38 @@ export async function findRepository({
   const ask = (...args: readonly string[]) =>
     askGit(root, ['--no-optional-locks', ...args])
 
+  // One process answers all of this, because starting git takes longer than its work.
   const place = await ask(
     'rev-parse',
     '--is-inside-work-tree',
     '--show-toplevel',
     '--show-prefix',
+    ...operationNames.flatMap((name) => ['--git-path', name]),
   )
   if (place.code !== 0) return reasonOf(place)
 
-  const [isInside, top, prefix = ''] = linesOf(place)
+  const [isInside, top, prefix = '', ...operationPaths] = linesOf(place)
   if (isInside !== 'true') return NO_REPOSITORY
+  if (await isSeparate(content, top)) return SEPARATE_CONTENT
 
-  const [contentTop] = linesOf(await askGit(content, ['rev-parse', '--show-toplevel']))
-  if (contentTop !== top) return SEPARATE_CONTENT
-
-  const { running, isMerging } = await findUnfinished(root)
+  const { running, isMerging } = findOperations(root, operationPaths)
   if (running !== undefined)
     return `${running} is in progress in this repository. It must be finished before you can publish.`
 
   const branch = await ask('symbolic-ref', '--quiet', 'HEAD')
   if (branch.code !== 0) return DETACHED
 
-  const head = await ask('rev-parse', '--quiet', '--verify', 'HEAD^{commit}')
-  if (head.code !== 0) return NO_COMMIT
-
   const ref = textOf(branch)
+  const { head, upstream } = readBranch(
+    await ask('for-each-ref', `--format=${BRANCH_FORMAT}`, ref),
+  )
+  if (!head) return NO_COMMIT
+
   return {
     branch: ref.replace('refs/heads/', ''),
-    head: textOf(head),
+    head,
     prefix,
-    upstream: await findUpstream(root, ref),
+    upstream,
     author: await findAuthor(root),
     isMerging,
   }
@@ -102,42 +107,55 @@ const textOf = ({ bytes }: GitAnswer): string => bytes.toString().trim()
 
 const linesOf = ({ bytes }: GitAnswer): readonly string[] => bytes.toString().split('\n')
 
-/** Finds an operation in progress that prevents publishing and tells whether a merge is in progress. */
-async function findUnfinished(root: string) {
-  const names = [...Object.keys(unfinished), 'MERGE_HEAD']
-  const answer = await askGit(root, [
-    'rev-parse',
-    ...names.flatMap((name) => ['--git-path', name]),
-  ])
-  const paths = linesOf(answer)
-  const existingNames = names.filter((_, index) => {
+/** Tells whether content/ is in another repository than the shop. */
+async function isSeparate(content: string, top: string | undefined): Promise<boolean> {
+  const mayBeSeparate =
+    existsSync(join(content, '.git')) || lstatSync(content).isSymbolicLink()
+  if (!mayBeSeparate) return false
+
+  const [contentTop] = linesOf(await askGit(content, ['rev-parse', '--show-toplevel']))
+  return contentTop !== top
+}
+
+/**
+ * Finds an operation in progress that prevents publishing and tells whether a merge is in progress.
+ * @param paths the paths of `operationNames`, in the same order
+ */
+function findOperations(root: string, paths: readonly string[]) {
+  const existingNames = operationNames.filter((_, index) => {
     const path = paths[index] ?? ''
     return path !== '' && existsSync(resolve(root, path))
   })
   const runningName = existingNames.find((name) => name in unfinished)
   const running = runningName && unfinished[runningName]
-  return { running, isMerging: existingNames.includes('MERGE_HEAD') }
+  return { running, isMerging: existingNames.includes(MERGE) }
 }
 
-async function findUpstream(root: string, branch: string): Promise<Upstream | undefined> {
-  const format = '%(upstream:remotename)%00%(upstream:remoteref)%00%(upstream)'
-  const [remote, ref, tracked] = textOf(
-    await askGit(root, ['for-each-ref', `--format=${format}`, branch]),
-  ).split('\0')
+/** The commit of a branch, and the branch that it tracks, with the numbers of commits in which they differ. */
+const BRANCH_FORMAT = [
+  'objectname',
+  'upstream:remotename',
+  'upstream:remoteref',
+  'upstream',
+  'upstream:track,nobracket',
+]
+  .map((field) => `%(${field})`)
+  .join('%00')
+
+/** Reads git's answer in BRANCH_FORMAT. A branch without commits has no `head`. */
+function readBranch(answer: GitAnswer) {
+  const [head, remote, ref, tracked, track = ''] = textOf(answer).split('\0')
   // The remote "." is another branch of this repository.
-  if (!remote || !ref || !tracked || remote === '.') return undefined
+  if (!remote || !ref || !tracked || remote === '.') return { head, upstream: undefined }
 
-  const counted = await askGit(root, [
-    'rev-list',
-    '--left-right',
-    '--count',
-    `${tracked}...HEAD`,
-  ])
-  // Git cannot count without a local copy of the server's branch, but then there is something to publish.
-  if (counted.code !== 0) return { remote, ref, tracked, ahead: 1, behind: 0 }
+  // Without a local copy of the server's branch, git cannot count, but then there is something to publish.
+  if (track === 'gone')
+    return { head, upstream: { remote, ref, tracked, ahead: 1, behind: 0 } }
 
-  const [behind = 0, ahead = 0] = textOf(counted).split('\t').map(Number)
-  return { remote, ref, tracked, ahead, behind }
+  const countOf = (side: 'ahead' | 'behind'): number =>
+    Number(new RegExp(`${side} (\\d+)`).exec(track)?.[1] ?? 0)
+  const counts = { ahead: countOf('ahead'), behind: countOf('behind') }
+  return { head, upstream: { remote, ref, tracked, ...counts } }
 }
 
 async function findAuthor(root: string): Promise<Repository['author']> {
