@@ -17,6 +17,7 @@ export async function drawSample(home: string, id: SampleId): Promise<Buffer> {
     .resize(width, height, { fit: 'fill' })
     // JPEG does not support transparency.
     .flatten()
-    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', mozjpeg: true })
+    // mozjpeg would take twice as long and save only a seventh of the bytes.
+    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
     .toBuffer()
 }
