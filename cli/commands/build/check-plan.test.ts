@@ -91,7 +91,7 @@ describe('a budget for pages', () => {
       {
         at: { file: 'content/site.yaml' },
         message:
-          'HTML and styles exceed 3 kB on 1 of 2 pages; the heaviest is heavy.html with 3 kB',
+          'HTML and styles exceed 3 kB on 1 of 2 pages; the heaviest is heavy.html with 3.1 kB',
         hint: 'split the page, reduce the quality of the pictures, or raise `budget`',
       },
     ])

@@ -25,7 +25,6 @@ import {
   planSite,
   type SitePlan,
 } from '../pipeline.ts'
-import { formatBytes } from './build-report.ts'
 
 /** Runs the checks that need a planned site; writes nothing. `notChecked`: rules that could not be checked. */
 export async function checkBuild(
@@ -166,7 +165,9 @@ export function checkBudget(
     if (!heaviest) return []
 
     const count = `${heavyPages.length} of ${pageWeights.length} pages`
-    const worst = `the heaviest is ${heaviest.path} with ${formatBytes(heaviest[part])}`
+    // Rounded up, so that it is always more than the budget.
+    const heaviestKilobytes = Math.ceil(heaviest[part] / 100) / 10
+    const worst = `the heaviest is ${heaviest.path} with ${heaviestKilobytes} kB`
     const message = `${title} exceed ${kilobytes} kB on ${count}; ${worst}`
     const remedy = 'split the page, reduce the quality of the pictures, or raise `budget`'
     return warning('limit', { file: fileOf('site') }, message, remedy)
