@@ -110,6 +110,9 @@ function openWorker(chance: Chance) {
     const texts = valuesOf(data).filter(
       ([, value]) => typeof value === 'string' && !isPicture(value),
     )
+    // Earlier changes may have removed all texts of the form.
+    if (texts.length === 0) return undefined
+
     const [path, value] = pick(texts, chance)
     const edit: ValueEdit =
       chance() < 0.2
