@@ -165,12 +165,14 @@ async function findAuthor(root: string): Promise<Repository['author']> {
     '--get-regexp',
     '^user\\.(name|email)$',
   ])
+
   const values = new Map<string, string>()
   for (const setting of namesIn(bytes.toString())) {
     // With -z, the first line is the key, and all further lines are the value.
     const [key = '', ...valueLines] = setting.split('\n')
     values.set(key, valueLines.join('\n').trim())
   }
+
   const name = process.env.GIT_AUTHOR_NAME || values.get('user.name')
   const email = process.env.GIT_AUTHOR_EMAIL || values.get('user.email')
   return name && email ? { name, email } : undefined

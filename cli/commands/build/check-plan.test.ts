@@ -107,7 +107,7 @@ describe('a budget for pages', () => {
 describe('a budget for pictures', () => {
   const picture = (name: string, more = '') =>
     `<picture><source srcset="/img/${name}-1.avif 1w, /img/${name}-2.avif 2w"><img${more}></picture>`
-  const first = ' fetchpriority="high"'
+  const highPriority = ' fetchpriority="high"'
   const files = {
     // Files are named after their width. The narrower file of this picture is heavier.
     'img/a-1.avif': 1200,
@@ -124,7 +124,7 @@ describe('a budget for pictures', () => {
   }
 
   test('counts the heaviest version of each picture that loads first', async () => {
-    const html = picture('a', first) + picture('b', first) + picture('late')
+    const html = picture('a', highPriority) + picture('b', highPriority) + picture('late')
     const kilobytes = (1200 + 800) / 1000
 
     expect(await messagesAbout(html, kilobytes - 0.001)).toEqual([
@@ -134,7 +134,7 @@ describe('a budget for pictures', () => {
   })
 
   test('counts a picture each time a page shows it', async () => {
-    const html = picture('a', first) + picture('a', first)
+    const html = picture('a', highPriority) + picture('a', highPriority)
 
     // Twice 1200 bytes.
     expect(await messagesAbout(html, 2.399)).toHaveLength(1)
