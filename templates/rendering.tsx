@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chrome, Page } from '../cli/model/page.ts'
 import type { Lang } from '../cli/model/path.ts'
-import { fillTemplate, htmlTemplateOf } from './placeholders.ts'
+import { fillTemplate, htmlTemplateOf, PLACEHOLDER_SIGN } from './placeholders.ts'
 
 /** The data that all pages of a language share. */
 export interface SharedRendering {
@@ -106,7 +106,7 @@ export const inserted = <Props extends object>(
   function Inserted(props) {
     const { parts, lang, chrome } = useRendering()
     const index = parts.push(htmlOf(props, { lang, chrome })) - 1
-    return PART_OPEN + index + PART_CLOSE
+    return placeholderOfPart(index)
   }
 
 /**
@@ -175,9 +175,8 @@ function isSame(a: unknown, b: unknown): boolean {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-// No text of the content contains these characters, and React writes them unchanged.
-const PART_OPEN = '\ue004'
-const PART_CLOSE = '\ue005'
+/** Returns the placeholder of a shared part. It differs from the placeholders of texts. */
+const placeholderOfPart = (index: number): string => `${PLACEHOLDER_SIGN}[${index}]`
 
 /**
  * Matches the placeholders of shared parts, and attribute names that React writes in
@@ -185,7 +184,7 @@ const PART_CLOSE = '\ue005'
  * case. No text can match these names, because React escapes quotes.
  */
 const REPLACED = new RegExp(
-  ` (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="|${PART_OPEN}(\\d+)${PART_CLOSE}`,
+  ` (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="|${PLACEHOLDER_SIGN}\\[(\\d+)\\]`,
   'g',
 )
 
