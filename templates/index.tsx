@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { Assets } from '../cli/model/output.ts'
-import type { DocumentPage, Page } from '../cli/model/page.ts'
+import type { DocumentPage, Page, PosterPage } from '../cli/model/page.ts'
 import { Books } from './books/Books.tsx'
 import { labelLanguages, markBorrowed } from './borrowed-texts.ts'
 import { renderDocument } from './Document.tsx'
@@ -9,7 +9,7 @@ import { Gallery } from './pages/Gallery.tsx'
 import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { Success } from './pages/Success.tsx'
-import { Poster } from './poster-page/Poster.tsx'
+import { posterHtml } from './poster-page/Poster.tsx'
 import { renderMarkup } from './rendering.tsx'
 import { Search } from './search/Search.tsx'
 
@@ -22,11 +22,18 @@ export function renderPage(page: Page, assets: Assets): string {
   // Interface texts that the page's language lacks, borrowed from another language.
   const { borrowed } = page.chrome
   const markedPage = borrowed ? markBorrowed(page) : page
-  const mainHtml = renderMarkup(contentOf(markedPage), markedPage)
+  const mainHtml = contentHtmlOf(markedPage)
   const documentHtml = renderDocument({ page: markedPage, mainHtml, assets }, markedPage)
   const html = `<!doctype html>${documentHtml}`
   return borrowed ? labelLanguages(html, borrowed.lang) : html
 }
+
+/** Makes the HTML of the content of a page. */
+const contentHtmlOf = (page: Page): string =>
+  page.kind === 'poster' ? posterHtml(page, page) : renderMarkup(contentOf(page), page)
+
+/** The kinds of pages that React renders one by one. */
+type RenderedPage = Exclude<Page, PosterPage>
 
 type Template<P extends Page> = ComponentType<{ readonly page: P }>
 
@@ -35,11 +42,12 @@ type Template<P extends Page> = ComponentType<{ readonly page: P }>
  * compile error.
  */
 const templates: {
-  readonly [K in Exclude<Page['kind'], 'article'>]: Template<Extract<Page, { kind: K }>>
+  readonly [K in Exclude<RenderedPage['kind'], 'article'>]: Template<
+    Extract<RenderedPage, { kind: K }>
+  >
 } = {
   home: Home,
   gallery: Gallery,
-  poster: Poster,
   books: Books,
   search: Search,
   success: Success,
@@ -57,7 +65,7 @@ const documents: {
  * Renders a page with its template. The cast is needed because no type can relate a page
  * to its template.
  */
-function contentOf(page: Page): ReactElement {
+function contentOf(page: RenderedPage): ReactElement {
   const template =
     page.kind === 'article' ? documents[page.document.collection] : templates[page.kind]
   const Content = template as Template<Page>

@@ -6,6 +6,7 @@ import {
   assets,
   booksPage,
   homePage,
+  image,
   posterPage,
   posters,
 } from '../tests/support/pages.ts'
@@ -74,6 +75,70 @@ it('shows every content change when a page is rendered again', () => {
     const html = renderPage(page, assets)
     expect(html).toBe(renderAlone(page))
     expect(html).not.toBe(previousHtml)
+  }
+})
+
+it('shows what differs between the pages of two posters', () => {
+  const ordinaryPage = posterPage(posters(6))
+  const { poster, next } = ordinaryPage
+  if (!next) throw new Error('the poster has a next poster')
+
+  const withPoster = (changes: Partial<typeof poster>): Page => ({
+    ...ordinaryPage,
+    poster: { ...poster, ...changes },
+  })
+  const [offer] = poster.offers
+  const soldOutOffer = { ...offer, isForSale: false, url: undefined }
+  const swedishTitle = { title: { text: 'En e-bok', lang: 'sv' } }
+  const swedishNext = { ...next, poster: { ...next.poster, ...swedishTitle } }
+
+  // Pages, and the HTML in which each differs from the ordinary page.
+  const pages: readonly (readonly [Page, string])[] = [
+    [
+      withPoster(swedishTitle),
+      '<h1 id="title" lang="sv">En <span class="whole">e-bok</span></h1>',
+    ],
+    [withPoster({ title: { text: '<b> & "c"' } }), 'alt="&lt;b&gt; &amp; &quot;c&quot;"'],
+    [
+      withPoster({ description: { text: 'En val.', lang: 'sv' } }),
+      '<p class="card-text" lang="sv">En val.</p>',
+    ],
+    [withPoster({ images: [image('first'), image('second')] }), '<template><picture>'],
+    [
+      withPoster({ orientation: 'landscape' }),
+      'class="poster" data-orientation="landscape"',
+    ],
+    [withPoster({ offers: [soldOutOffer] }), 'data-sold-out=""'],
+    [{ ...ordinaryPage, place: 17 }, 'class="poster-page" data-place="17"'],
+    [{ ...ordinaryPage, next: swedishNext }, '<span lang="sv">En e-bok</span>'],
+    [
+      { ...ordinaryPage, wall: { slug: 'sea', label: '"Sea"' } },
+      '<a href="/en/sea">&quot;Sea&quot;</a>',
+    ],
+  ]
+
+  const ordinaryHtml = renderPage(ordinaryPage, assets)
+  for (const [page, html] of pages) {
+    expect(renderPage(page, assets)).toContain(html)
+    expect(ordinaryHtml).not.toContain(html)
+  }
+})
+
+it('leaves out the parts of a poster’s page that have no content', () => {
+  const page = posterPage(posters(6))
+  const parts = ['rel="prev"', 'rel="next"', 'class="related"', 'class="faq"']
+  const pagesWithout: readonly Page[] = [
+    { ...page, previous: undefined },
+    { ...page, next: undefined },
+    { ...page, related: [] },
+    { ...page, questions: undefined },
+  ]
+
+  for (const [index, pageWithout] of pagesWithout.entries()) {
+    const html = renderPage(pageWithout, assets)
+    expect(parts.map((part) => html.includes(part))).toEqual(
+      parts.map((_, other) => other !== index),
+    )
   }
 })
 

@@ -110,23 +110,26 @@ export const inserted = <Props extends object>(
   }
 
 /**
- * Returns a component whose HTML is shared by all pages with the same chrome. It cannot
- * use the page.
+ * Returns a function that makes the HTML of a component that all pages with the same
+ * chrome share. The component cannot use the page.
  * @param keyOf see `cacheByChrome`
  */
+export const sharedHtml = <Props extends object>(
+  Component: ComponentType<Props>,
+  keyOf?: (props: Props) => unknown,
+): ((props: Props, rendering: SharedRendering) => string) =>
+  cacheByChrome(
+    // Each part is rendered alone, so its name keeps its `useId` ids unique on the page.
+    (props: Props, rendering) =>
+      renderShared(<Component {...props} />, rendering, Component.name),
+    keyOf,
+  )
+
+/** Returns a component that inserts the HTML of `sharedHtml`. */
 export const shared = <Props extends object>(
   Component: ComponentType<Props>,
   keyOf?: (props: Props) => unknown,
-): ((props: Props) => string) =>
-  inserted(
-    cacheByChrome(
-      // Each part is rendered alone, so its name keeps its `useId` ids unique on the
-      // page.
-      (props: Props, rendering) =>
-        renderShared(<Component {...props} />, rendering, Component.name),
-      keyOf,
-    ),
-  )
+): ((props: Props) => string) => inserted(sharedHtml(Component, keyOf))
 
 /**
  * Returns a function that makes the HTML of a component. React renders it once for all

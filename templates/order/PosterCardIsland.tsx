@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withoutMarks } from '../../cli/model/marks.ts'
-import { type Chrome, postersOn } from '../../cli/model/page.ts'
+import { type Chrome, type Page, postersOn } from '../../cli/model/page.ts'
 import type { Lang } from '../../cli/model/path.ts'
 import {
   inOrderOfControls,
@@ -32,7 +32,7 @@ import {
   htmlTemplateOf,
   placeholderOf,
 } from '../placeholders.ts'
-import { cacheByChrome, type SharedRendering, usePage } from '../rendering.tsx'
+import { cacheByChrome, type SharedRendering, useChrome, useLang } from '../rendering.tsx'
 import { OptionField, SizeFields } from './ChoiceFields.tsx'
 import {
   type PricedPoster,
@@ -182,30 +182,34 @@ function fieldsOf(
   }
 }
 
-/**
- * The props shared by all order forms on the page, written once, and the form that orders
- * without scripts.
- */
-export function PosterCardData() {
-  const page = usePage()
-  const { checkout } = page.chrome
+export interface CardData {
+  /** The props shared by all order forms on the page, as JSON. */
+  readonly json: string
+  /** Whether some variant on the page can be ordered only with the order form. */
+  readonly needsOrderForm: boolean
+}
+
+/** Returns the data of a page for `PosterCardData`. */
+export function cardDataOf(page: Page): CardData {
   const posters = postersOn(page)
   const groups = priceGroupsOf(posters)
   const props: CardProps = {
     posters: posters.map((poster) => textsOfPoster(poster, groups)),
     ...cardPropsOf(groups, page),
   }
+  return { json: jsonOf(props), needsOrderForm: posters.some(isSoldHere) }
+}
 
+/**
+ * The props shared by all order forms on the page, written once, and the form that orders
+ * without scripts.
+ */
+export function PosterCardData({ json, needsOrderForm }: CardData) {
+  const { checkout } = useChrome()
   return (
     <>
-      <DataBlock
-        type="application/json"
-        id={propsId('PosterCard')}
-        json={jsonOf(props)}
-      />
-      {checkout && posters.some(isSoldHere) && (
-        <OrderForm checkout={checkout} lang={page.lang} />
-      )}
+      <DataBlock type="application/json" id={propsId('PosterCard')} json={json} />
+      {checkout && needsOrderForm && <OrderForm checkout={checkout} />}
     </>
   )
 }
@@ -235,13 +239,7 @@ const isSoldHere = ({ offers }: Poster): boolean =>
  * fields, because Chromium examines every form with fields after each load and would lay
  * out the cards far below.
  */
-function OrderForm({
-  checkout,
-  lang,
-}: {
-  readonly checkout: CheckoutApi
-  readonly lang: Lang
-}) {
+function OrderForm({ checkout }: { readonly checkout: CheckoutApi }) {
   return (
     <form
       id="order"
@@ -252,7 +250,7 @@ function OrderForm({
       hidden
     >
       <input type="hidden" name="apikey" value={checkout.publicKey} />
-      <input type="hidden" name="language" value={lang} />
+      <input type="hidden" name="language" value={useLang()} />
     </form>
   )
 }

@@ -55,7 +55,7 @@ export function Home({ page }: { readonly page: HomePage }) {
       </section>
       <GalleryBands />
       <Reviews reviews={reviews} />
-      {questions && <Questions list={questions} />}
+      {questions && <Questions {...questions} />}
       {story && <Story story={story} gallery={gallery} />}
     </>
   )

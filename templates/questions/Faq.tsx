@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { QuestionList } from '../../cli/model/page.ts'
 import type { Text, Prose as Words } from '../../cli/model/text.ts'
-import { shared, useChrome } from '../rendering.tsx'
+import { inserted, sharedHtml, useChrome } from '../rendering.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { OnwardLink } from '../shared/links.tsx'
 import { Prose, TextElement } from '../shared/Prose.tsx'
@@ -43,16 +43,18 @@ export function Faq({ title, items, children }: FaqProps) {
   )
 }
 
-/** The first questions about posters, and a link to all of them. */
-export const Questions = shared(function Questions({
-  list,
-}: {
-  readonly list: QuestionList
-}) {
-  const { title, href, items } = list
+/** Makes the HTML of the first questions about posters, and of a link to all of them. */
+export const questionsHtml = sharedHtml(function Questions({
+  title,
+  href,
+  items,
+}: QuestionList) {
   return (
     <Faq title={title} items={items}>
       <OnwardLink href={href}>{useChrome().strings.footer.questions}</OnwardLink>
     </Faq>
   )
 })
+
+/** The first questions about posters, and a link to all of them. */
+export const Questions = inserted(questionsHtml)

@@ -45,7 +45,7 @@ export const pictureTextsOf = (
 })
 
 interface PictureLayoutProps extends Pick<PictureProps, 'shape' | 'sizes' | 'priority'> {
-  readonly loading: PictureProps['loading']
+  readonly loading?: PictureProps['loading']
   readonly texts: PictureTexts
   readonly upright?: { readonly avif: string; readonly sizes: string } | undefined
 }

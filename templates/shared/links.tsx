@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Link } from '../../cli/model/page.ts'
 import { type Route, routeOf } from '../../cli/model/path.ts'
-import { useChrome, useLang, usePage } from '../rendering.tsx'
+import { useChrome, useLang } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
 /** A link to the home page, a link to a page in between (`via`), and the current page. */
@@ -10,10 +10,10 @@ export function Breadcrumb({
   via,
 }: {
   readonly current: string
-  readonly via?: Link
+  readonly via?: Readonly<Record<'label' | 'href', string>>
 }) {
-  const { lang, chrome } = usePage()
-  const { nav } = chrome.strings
+  const lang = useLang()
+  const { nav } = useChrome().strings
   return (
     <nav className="breadcrumb" aria-label={nav.breadcrumb}>
       <ol className="breadcrumb-list">

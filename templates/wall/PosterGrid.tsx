@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { GalleryPage, HomePage } from '../../cli/model/page.ts'
 import { Finder, WallIndex } from '../finder/Finder.tsx'
-import { PosterCardData } from '../order/PosterCardIsland.tsx'
+import { cardDataOf, PosterCardData } from '../order/PosterCardIsland.tsx'
 import { PosterCard, type Urgency } from '../poster-card/PosterCard.tsx'
 import { useChrome } from '../rendering.tsx'
 import { posterSizes } from '../shared/sizes.ts'
@@ -75,7 +75,7 @@ export function PosterGrid({ page, firstView, inserts }: PosterGridProps) {
 
   return (
     <>
-      <PosterCardData />
+      <PosterCardData {...cardDataOf(page)} />
       {hasSearch && <Finder gallery={page.gallery} />}
       <div
         className="wall"
