@@ -2,14 +2,19 @@ import { rm, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
 import { gitOn } from '../../tests/shops/translated-shop.ts'
-import { openCommitted } from './committed.ts'
+import { openCommitted, readCommitted } from './committed.ts'
 
 const shop = ownShop()
+const git = (...args: readonly string[]) => gitOn(shop.root, '01-01', ...args)
+
+function commitShop(): void {
+  git('init', '-q')
+  git('add', 'content')
+  git('commit', '-qm', 'begin')
+}
 
 test('the shop of a commit is loaded again after a failure', async () => {
-  gitOn(shop.root, '01-01', 'init', '-q')
-  gitOn(shop.root, '01-01', 'add', 'content')
-  gitOn(shop.root, '01-01', 'commit', '-qm', 'begin')
+  commitShop()
   // A file where a folder should be.
   const aside = shop.at('aside')
   await writeFile(aside, '')
@@ -20,4 +25,16 @@ test('the shop of a commit is loaded again after a failure', async () => {
 
   const { contentWithDrafts } = await loadCommitted()
   expect(contentWithDrafts.posters.length).toBeGreaterThan(0)
+})
+
+test('a committed file that git cannot read is not taken for a new file', async () => {
+  const picture = 'content/posters/main/two-moons.jpg'
+  commitShop()
+  // As for pictures in Git LFS on a computer without its program.
+  await writeFile(shop.at('.gitattributes'), '*.jpg filter=absent\n')
+  git('config', 'filter.absent.smudge', 'no-such-program')
+  git('config', 'filter.absent.required', 'true')
+
+  await expect(readCommitted(shop.project, picture)).rejects.toThrow('absent')
+  expect(await readCommitted(shop.project, 'content/new.yaml')).toBeUndefined()
 })

@@ -46,18 +46,25 @@ const isOfShop = (path: string): boolean =>
   !path.endsWith('/') &&
   !isLeftover(basename(path), { isFolder: false, isPublic: path.startsWith('public/') })
 
+/** Matches git's messages for a file that a commit does not have. */
+const NOT_IN_COMMIT = /does not exist in|exists(?: on disk)?, but not/
+
 /**
  * Reads a file from a commit, with the line endings that git checks out on this machine; undefined if the commit does
- * not have the file.
+ * not have the file. Rejects if git cannot read it, so that no file is taken for a new one by mistake.
  */
-export const readCommitted = (
+export async function readCommitted(
   { root }: Project,
   path: string,
   commit = 'HEAD',
-): Promise<Buffer | undefined> =>
-  readGitBytes(root, 'cat-file', '--filters', `${commit}:./${path}`).catch(
-    () => undefined,
-  )
+): Promise<Buffer | undefined> {
+  try {
+    return await readGitBytes(root, 'cat-file', '--filters', `${commit}:./${path}`)
+  } catch (error) {
+    if (error instanceof Error && NOT_IN_COMMIT.test(error.message)) return undefined
+    throw error
+  }
+}
 
 /**
  * Lists the shop's files: content/ from a commit, and the current public/. Files in content/ that have changed since
