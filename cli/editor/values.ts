@@ -11,7 +11,7 @@ export type ValueEdit = Exclude<Edit, { readonly op: 'renameKey' }>
 type Group = Readonly<Record<PropertyKey, unknown>>
 type List = readonly unknown[]
 
-const isGroup = (value: unknown): value is Group =>
+export const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**

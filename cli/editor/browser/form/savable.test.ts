@@ -29,3 +29,23 @@ test('saves a new list entry once it is filled in', () => {
     images: ['a.jpg', 'b.jpg'],
   })
 })
+
+test('does not save an empty entry that was moved together with others', () => {
+  const saved = { images: ['a.jpg', 'b.jpg', 'c.jpg'] }
+  const typed = { images: ['b.jpg', '', 'a.jpg', 'c.jpg'] }
+
+  expect(savableData(saved, typed)).toEqual({ images: ['b.jpg', 'a.jpg', 'c.jpg'] })
+})
+
+test('does not save the first entry of a new list while it is empty', () => {
+  expect(savableData({ id: 'moon' }, { id: 'moon', images: [''] })).toEqual({
+    id: 'moon',
+  })
+})
+
+test('saves an entry that was cleared', () => {
+  const saved = { images: ['a.jpg', 'b.jpg'] }
+  const typed = { images: ['', 'b.jpg'] }
+
+  expect(savableData(saved, typed)).toEqual(typed)
+})
