@@ -165,6 +165,13 @@ test.runIf(isLong)('a link can be added, changed and removed', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('This is not an address.').waitFor()
 
+  // The keyboard leaves the form, and comes back to it.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  expect(await focusedLabel()).toBe('Smaller heading')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Tab')
+
   await page.getByLabel('Leads to').fill('example.com/a (b)')
   await page.keyboard.press('Enter')
   await untilBody(BOOK).toBe('\n[One](https://example.com/a%20%28b%29) word.\n')

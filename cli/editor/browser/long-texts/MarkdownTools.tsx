@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SubmitEvent,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -133,7 +134,11 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
   const [previousAddress] = useState(() => editor.address())
   const [address, setAddress] = useState(previousAddress)
   const [isRefused, setRefused] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const id = useId()
+
+  // The form was opened on request, so focus its field.
+  useEffect(() => field.current?.focus(), [])
 
   const write = (next: string): void => {
     editor.link(next)
@@ -160,8 +165,7 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
       <label htmlFor={id}>Leads to</label>
       <input
         id={id}
-        // The form was opened on request, so focus its field.
-        ref={(input) => input?.focus()}
+        ref={field}
         type="text"
         inputMode="url"
         autoComplete="off"
