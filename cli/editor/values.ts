@@ -11,7 +11,7 @@ export type ValueEdit = Exclude<Edit, { readonly op: 'renameKey' }>
 type Group = Readonly<Record<PropertyKey, unknown>>
 type List = readonly unknown[]
 
-export const isGroup = (value: unknown): value is Group =>
+const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
@@ -27,6 +27,35 @@ export function withoutEmpty(value: unknown): unknown {
   )
   const filledEntries = entries.filter(([, entry]) => entry !== undefined)
   return filledEntries.length === 0 ? undefined : Object.fromEntries(filledEntries)
+}
+
+/**
+ * Leaves out the empty entries of lists that have more entries than the saved lists. An
+ * empty entry in a list of the same length was there before, or somebody has just
+ * cleared it.
+ */
+export function withoutNewEmptyEntries(saved: unknown, typed: unknown): unknown {
+  if (Array.isArray(typed)) return filledEntriesOf(typed, saved)
+  if (!isGroup(typed)) return typed
+
+  const savedGroup = isGroup(saved) ? saved : {}
+  const entries = Object.entries(typed).map(([key, value]) => [
+    key,
+    withoutNewEmptyEntries(savedGroup[key], value),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** Returns the saved value if all entries are new and empty. */
+function filledEntriesOf(list: List, saved: unknown): unknown {
+  const savedLength = Array.isArray(saved) ? saved.length : 0
+  const newCount = list.length - savedLength
+  if (newCount <= 0) return list
+
+  const emptyIndexes = [...list.keys()].filter((index) => list[index] === '')
+  const leftOut = new Set(emptyIndexes.slice(-newCount))
+  const filled = list.filter((_, index) => !leftOut.has(index))
+  return filled.length === 0 ? saved : filled
 }
 
 /**
