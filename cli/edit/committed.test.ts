@@ -30,7 +30,7 @@ test('the shop of a commit is loaded again after a failure', async () => {
 test('a committed file that git cannot read is not taken for a new file', async () => {
   const picture = 'content/posters/main/two-moons.jpg'
   commitShop()
-  // As for pictures in Git LFS on a computer without its program.
+  // Git LFS uses such a filter, whose program may not be installed.
   await writeFile(shop.at('.gitattributes'), '*.jpg filter=absent\n')
   git('config', 'filter.absent.smudge', 'no-such-program')
   git('config', 'filter.absent.required', 'true')

@@ -31,6 +31,7 @@ export function sizeGuideHtml(
   return layoutHtml({ orientation, offers, sheets, sizes }, rendering)
 }
 
+/** Inserts the HTML of a size guide. */
 export const SizeGuide = inserted(sizeGuideHtml)
 
 interface ShownSizes {
@@ -102,6 +103,7 @@ function splitSizeGuide({ orientation, offers, sheets, sizes }: ShownSizes) {
 
 function Room({ sheets, orientation, sizes }: SizeGuideLayoutProps) {
   const areTall = sheets.some(({ variant }) => isTall(sheetOf(variant, orientation)))
+
   return (
     <div
       className="room"
@@ -124,6 +126,7 @@ function SizeList({ offers }: Pick<SizeGuideLayoutProps, 'offers'>) {
   const { gallery, card } = useChrome().strings
   // The texts compare sizes.
   const hasChoice = offers.length > 1
+
   return (
     <figcaption>
       <h3>{hasChoice ? gallery.sizesTitle : card.size}</h3>

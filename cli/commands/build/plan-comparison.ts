@@ -193,7 +193,9 @@ async function compareValues(
 ): Promise<readonly string[]> {
   const files = await findChangedFiles(project, ['content', 'public'], commit)
   const lines = await mapConcurrently(files, READS_AT_ONCE, async (file) => {
-    const previousBytes = await readCommitted(project, file, commit)
+    const previousBytes = await readCommitted(project, file, commit).catch(() => null)
+    if (previousBytes === null) return [`${file}: git cannot read the committed file`]
+
     const bytes = await readFile(join(project.root, file)).catch(() => undefined)
     if (!previousBytes) return [`${file}: new`]
     if (!bytes) return [`${file}: removed`]

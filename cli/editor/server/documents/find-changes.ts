@@ -25,7 +25,7 @@ import {
 import { describeRecord, findRecord } from './records.ts'
 
 const UNKNOWN =
-  'Changes cannot be shown: nothing has been published from this folder, or git is not installed.'
+  'Changes cannot be shown: nothing has been published from this folder, git is not installed, or it cannot read the last commit.'
 
 interface DifferingFile {
   readonly file: string
@@ -45,19 +45,8 @@ interface DocumentNotes {
 /** Describes the differences from the last commit, by document; `unknown` says why git cannot find them. */
 export async function findChanges(project: Project, loaded: LoadedContent) {
   const { content } = loaded
-  const paths = await findChangedFiles(project, ['content']).catch(() => undefined)
-  if (paths === undefined) return { files: [], unknown: UNKNOWN }
-
-  const changedFiles = await mapConcurrently(
-    paths,
-    READS_AT_ONCE,
-    async (file): Promise<DifferingFile> => {
-      const before = (await readCommitted(project, file))?.toString()
-      const path = contentPath({ file })
-      const isThere = content.files.has(path) || content.images.has(path)
-      return { file, before, isThere }
-    },
-  )
+  const changedFiles = await findDifferingFiles(project, content).catch(() => undefined)
+  if (changedFiles === undefined) return { files: [], unknown: UNKNOWN }
 
   const owners = documentsByFile(content)
   const users = usersOfPictures(content)
@@ -76,6 +65,20 @@ export async function findChanges(project: Project, loaded: LoadedContent) {
     }),
   )
   return { files: descriptions.flat(), unknown: undefined }
+}
+
+/** Finds the files in content/ that differ from the last commit. Rejects if git cannot read them. */
+async function findDifferingFiles(
+  project: Project,
+  content: Content,
+): Promise<readonly DifferingFile[]> {
+  const paths = await findChangedFiles(project, ['content'])
+  return await mapConcurrently(paths, READS_AT_ONCE, async (file) => {
+    const before = (await readCommitted(project, file))?.toString()
+    const path = contentPath({ file })
+    const isThere = content.files.has(path) || content.images.has(path)
+    return { file, before, isThere }
+  })
 }
 
 const usersOfPictures = (content: Content): ReadonlyMap<string, string> =>
