@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { filesWithLongCases } from './tests/support/long-files.ts'
 import { leftOutTests } from './tests/support/real-content.ts'
 import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
@@ -13,25 +14,7 @@ export default defineConfig({
   plugins: [shareWork()],
   test: {
     reporters: ['default', new Summary()],
-    include: [
-      'tests/long/**/*.test.ts',
-      'cli/commands/change/change.test.ts',
-      'cli/edit/{interrupted-change,links}.test.ts',
-      'cli/editor/server/{publish/publish,save/undo}.test.ts',
-      'cli/yaml/edit-yaml.test.ts',
-      'cli/read/markdown/markdown-places.test.ts',
-      'cli/pictures/to-srgb.test.ts',
-      'tests/browser/{ad-blockers,islands-order,late-scripts,oldest-browsers,saved-quota,wall}.test.ts',
-      'tests/build/{edits,shared-store}.test.ts',
-      'tests/checkout/faults.test.ts',
-      'tests/commands/{any-yaml,hosts,nothing-lost,renames,translation-states,years}.test.ts',
-      'tests/editor/{broken,click,drafts,faults,long-texts,paste,pictures,publish}.test.ts',
-      'tests/editor/{restart,round-trip,story,translate,translate-long-texts,undo,words}.test.ts',
-      'tests/orders/last-prints.test.ts',
-      'tests/orders/crashes.test.ts',
-      'tests/site/routes.test.ts',
-      'tests/watch/saves.test.ts',
-    ],
+    include: ['tests/long/**/*.test.ts', ...filesWithLongCases()],
     exclude: [...configDefaults.exclude, ...leftOutTests],
     fileParallelism: false,
     testTimeout: 600_000,

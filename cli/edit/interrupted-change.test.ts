@@ -4,6 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join, relative } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/shops/own-shop.ts'
+import { isLong } from '../../tests/support/long.ts'
 import { listShopFiles } from '../read/listing.ts'
 import { settleContent } from './content-lock.ts'
 import type { FileChange } from './file-change.ts'
@@ -31,7 +32,7 @@ function restoreOperations(): void {
  * The number of operations between two simulated interruptions. `npm run test:long` interrupts after every operation,
  * which takes too long for `npm test`.
  */
-const STEP = process.env.SAGA_LONG ? 1 : 5
+const STEP = isLong ? 1 : 5
 
 class Killed extends Error {}
 
@@ -208,7 +209,7 @@ const editedByHand = [
 ] as const
 
 // To save time, `npm test` tests only one file.
-test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
+test.each(editedByHand.slice(0, isLong ? undefined : 1))(
   'keeps and reports a manual edit of %s after an interruption',
   async (oldPath, newPath) => {
     const byHand = 'by hand'

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandShop } from '../../tests/shops/command-shop.ts'
+import { isLong } from '../../tests/support/long.ts'
 
 const shop = commandShop()
 const { run, edit, write } = shop
@@ -83,7 +84,7 @@ function linksIn(lang: string, name: string): string {
   const links: string[] = []
   for (const [formatIndex, format] of linkFormats.entries()) {
     const nextAddress = addresses[formatIndex % addresses.length] ?? ''
-    const chosenAddresses = process.env.SAGA_LONG ? addresses : [nextAddress]
+    const chosenAddresses = isLong ? addresses : [nextAddress]
     for (const address of chosenAddresses) links.push(format(address, links.length))
   }
   return `${links.join('\n\n')}\n`
@@ -98,7 +99,7 @@ const renames = [
 ] as const
 
 // To save time, `npm test` runs only two commands.
-test.each(renames.slice(0, process.env.SAGA_LONG ? undefined : 2))(
+test.each(renames.slice(0, isLong ? undefined : 2))(
   'after %s, validate accepts every link that it accepted before',
   async (command, name) => {
     const frontMatterOf = (text: string) => `${/^---\n.*?\n---\n/s.exec(text)?.[0]}\n`

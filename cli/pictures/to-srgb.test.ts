@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { profiles } from '../../tests/support/colour-profiles.ts'
+import { isLong } from '../../tests/support/long.ts'
 import type { Rgb } from '../../tests/support/pictures.ts'
 import { type TiffPixels, writeTiff } from '../../tests/support/tiff.ts'
 import { decodeToSrgb } from './to-srgb.mjs'
@@ -365,7 +366,7 @@ const sample = Object.values(sources).flatMap((source, sourceIndex) => {
   const firstIndex = sourceIndex % step
   return combinationsOfSource.filter((_, index) => index % step === firstIndex)
 })
-const testedCombinations = process.env.SAGA_LONG === '1' ? combinations : sample
+const testedCombinations = isLong ? combinations : sample
 
 /** The libvips colour space in which each kind of sample is written. No source has a palette. */
 const colourSpaces = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLong } from '../../tests/support/long.ts'
 import {
   drawEdits,
   edited,
@@ -8,7 +9,7 @@ import {
 import { chanceOf, writeYaml } from '../../tests/support/yaml-files.ts'
 import type { Edit } from './edited-value.ts'
 
-const seedCount = process.env.SAGA_LONG === '1' ? 10_000 : 60
+const seedCount = isLong ? 10_000 : 60
 const randomTexts = Array.from({ length: seedCount }, (_, index) => {
   const seed = index + 1
   return { seed, text: writeYaml(seed) }

@@ -10,10 +10,9 @@ import { selectors } from '../support/blocklists/selectors.ts'
 import { publishableKey } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 import { openVisitor } from '../support/walk.ts'
 import { wakeAll } from '../support/worker-browser.ts'
-
-const isLong = process.env.SAGA_LONG === '1'
 
 const shop = openSmallShop()
 const walk = openVisitor(shop, {

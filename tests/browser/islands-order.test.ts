@@ -15,11 +15,11 @@ import {
   type Visit,
   wakeCard,
 } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 import { axeFaults } from '../support/walk.ts'
 
 // islands/checkout/checkoutApi.test.ts tests every kind of response, and the time limits.
 const stage = setCheckoutStage()
-const isLong = process.env.SAGA_LONG === '1'
 
 const card = (page: Page, number: number) => page.locator(`#poster-${number}`)
 const readPrice = (page: Page, number: number) =>

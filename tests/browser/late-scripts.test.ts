@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
+import { isLong } from '../support/long.ts'
 import { holdBack } from '../support/worker-browser.ts'
-
-const isLong = process.env.SAGA_LONG === '1'
 
 const shop = openSmallShop()
 const [firstPoster = '', secondPoster = '', thirdPoster = ''] =

@@ -11,6 +11,7 @@ import {
   setCheckoutStage,
 } from '../support/islands/checkout.ts'
 import { firstCard, openTab } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 import { copyWithOldStyles, makeOld, makeScriptsOld } from '../support/old-browser.ts'
 import { coreVisits, mainVisits, orderWithoutScripts } from '../support/old-visits.ts'
 import { openVisitor } from '../support/walk.ts'
@@ -18,7 +19,7 @@ import { openVisitor } from '../support/walk.ts'
 // The browser in these tests lacks every feature that at least one of the oldest browsers
 // lacks. `npm run test:long` also runs the oldest Chromium itself.
 
-const visits = process.env.SAGA_LONG === '1' ? coreVisits : mainVisits
+const visits = isLong ? coreVisits : mainVisits
 
 const folder = disposeAfterTests(await temporaryFolder())
 const shop = openShop(async () => {

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { prices, smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 import { holdBack } from '../support/worker-browser.ts'
-
-const isLong = process.env.SAGA_LONG === '1'
 
 const shop = openSmallShop()
 const [firstPoster = '', secondPoster = ''] = smallGalleries[0]?.posters ?? []

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { prices, smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 import {
   axeFaults,
   boxOf,
@@ -22,7 +23,6 @@ const onPhone = openVisitor(shop, { reducedMotion: 'reduce' }, (_, page) =>
 )
 
 const PHONE = 390
-const isLong = process.env.SAGA_LONG === '1'
 const total = smallGalleries[0]?.posters.length ?? 0
 
 const cards = (page: Page) => page.locator('.wall > .card')

@@ -7,6 +7,7 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { build, spawnSaga } from '../support/cli.ts'
 import { dealEdits, gatherPictures, mend, type ShopFolders } from '../support/edits.ts'
+import { isLong } from '../support/long.ts'
 
 /**
  * The seed of the random edits. The default is the date, so each day tests different
@@ -15,7 +16,7 @@ import { dealEdits, gatherPictures, mend, type ShopFolders } from '../support/ed
 const SEED = Number(
   process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 )
-const SEQUENCES = Number(process.env.SAGA_SEQUENCES ?? (process.env.SAGA_LONG ? 200 : 4))
+const SEQUENCES = Number(process.env.SAGA_SEQUENCES ?? (isLong ? 200 : 4))
 /** The maximum number of edits in a sequence. Short sequences find an error within a few rounds. */
 const MAX_EDITS = 4
 /** Every fifth clean build has no cache except encoded pictures. The others lack only dist/ and its record. */

@@ -9,6 +9,7 @@ import { fingerprint } from '../../tools/fingerprint.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home, type Run, saga, startSaga } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
+import { isLong } from '../support/long.ts'
 import {
   type StoreFaults,
   startStoreServer,
@@ -19,8 +20,6 @@ import {
 // Builds on several machines can share a store. A build with `--shard 2/3`, a shard, makes its third of the pictures
 // and previews and sends them to the shared store, from which the final build takes them. `.cache/store` belongs to a
 // single shop, and each build looks there first.
-
-const isLong = process.env.SAGA_LONG === '1'
 
 /** Sets a long timeout, because stores in this process respond slowly on a busy machine. */
 const variablesOf = (store: string) => ({ SAGA_STORE: store, SAGA_STORE_TIMEOUT: '120' })

@@ -4,10 +4,10 @@ import { parse } from 'yaml'
 import { commandShop } from '../shops/command-shop.ts'
 import type { Run } from '../support/cli.ts'
 import { copyFolder, edit } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
 import { fillPo } from '../support/translator.ts'
 import { rewriteYaml } from '../support/yaml-files.ts'
 
-const isLong = process.env.SAGA_LONG === '1'
 const shop = commandShop()
 const { run, everyFile } = shop
 

@@ -7,6 +7,7 @@ import { openShop } from '../../cli/editor/server/shop.ts'
 import { commandShop } from '../shops/command-shop.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { edit } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
 import { fillPo } from '../support/translator.ts'
 
 // After any sequence of commands and edits, everything that nobody asked to change is still there, byte for byte.
@@ -23,7 +24,7 @@ const olderShop = join(
 const SEED = Number(
   process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 )
-const STEPS = process.env.SAGA_LONG ? 400 : 20
+const STEPS = isLong ? 400 : 20
 
 /** Files that commands must not touch. Some cannot be parsed; others are not content. */
 const foreignFiles: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ import { answersOf } from '../../cli/editor/server/answers.ts'
 import { openShop } from '../../cli/editor/server/shop.ts'
 import { commandShop } from '../shops/command-shop.ts'
 import { countEverywhere, gitOn, makeTranslations } from '../shops/translated-shop.ts'
+import { isLong } from '../support/long.ts'
 
-const isLong = process.env.SAGA_LONG === '1'
 const shop = commandShop()
 
 /** Matches the lines of a PO file that mark an entry as fuzzy and state its earlier source text. */

@@ -8,6 +8,7 @@ import { build, saga } from '../support/cli.ts'
 import { findBrokenPages } from '../support/dist-integrity.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 import { type Host, hosts, inProcess } from '../support/hosts.ts'
+import { isLong } from '../support/long.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { fillPo } from '../support/translator.ts'
 
@@ -16,7 +17,6 @@ type Routes = Readonly<Record<string, number | string>>
 
 const shop = disposeAfterTests(await tinyShop())
 const root = shop.path
-const isLong = process.env.SAGA_LONG === '1'
 await build(root)
 const terminalTexts: string[] = []
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Files that cannot be read, because of a merge conflict or a mistake made by hand. In place
@@ -14,8 +15,6 @@ const PRICES = 'prices.yaml'
 const REVIEWS = 'reviews.yaml'
 const STORY = 'story/en.md'
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({

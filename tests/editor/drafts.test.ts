@@ -3,14 +3,13 @@ import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Forms and changes that somebody leaves unfinished. The browser keeps the input and offers to resume it.
 
 const FILE = 'posters/main/two-moons.yaml'
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const context = await browser.newContext({

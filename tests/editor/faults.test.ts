@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
@@ -14,8 +15,6 @@ const MOONS = 'posters/main/two-moons.yaml'
 /** 139 characters. Shopping feeds allow 120. */
 const LONG_TITLE = 'Two moons '.repeat(14).trim()
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({

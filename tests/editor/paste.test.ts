@@ -6,12 +6,11 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { paste } from '../support/clipboard.ts'
 import { copiesByProgram, wordTable } from '../support/clipboard-html.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Pasting texts and pictures from other programs.
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const context = await browser.newContext({

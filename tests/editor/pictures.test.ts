@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, openForm } from '../support/editor.ts'
+import { isLong } from '../support/long.ts'
 import { drawQuarters, type Rgb } from '../support/pictures.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Replacing the pictures of posters, galleries and books.
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({ reducedMotion: 'reduce' })

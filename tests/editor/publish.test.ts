@@ -5,6 +5,7 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { home } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
 import {
   cloneOf,
   commitAndPush,
@@ -24,8 +25,6 @@ const MOONS = 'posters/main/two-moons.yaml'
 /** Matches the two versions of a git conflict. The first group is Ann's version. */
 const CONFLICT = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const server = connectToNewServer(shop.root)
 const bob = cloneOf(server)

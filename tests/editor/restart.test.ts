@@ -5,6 +5,7 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { removeTemporary } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -13,8 +14,6 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const FILE = 'posters/main/two-moons.yaml'
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const shop = await editedShop()
 const port = new URL(shop.watching.origin).port
 let watching: Watching = shop.watching

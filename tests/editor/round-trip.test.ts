@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { valuesIn } from '../../cli/yaml/source.ts'
 import { home } from '../support/cli.ts'
+import { isLong } from '../support/long.ts'
 import { edited } from '../support/yaml-edits.ts'
 
 // Changes each value in the small shop's content, and changes it back. By default, skips files and entries that are
 // like others.
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const content = join(home, 'tests/shops/small-shop/content')
 const textOf = (name: string): string => readFileSync(join(content, name), 'utf8')
 

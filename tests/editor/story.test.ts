@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { saga } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
@@ -15,8 +16,6 @@ const MOONS = 'posters/main/two-moons.yaml'
 const SUN = 'posters/main/paper-sun.yaml'
 const GALLERY = 'galleries/main.yaml'
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const date = 'GIT_COMMITTER_DATE=2026-01-01T00:00Z'
 const author = '-c user.name=a -c user.email=a@a.example'

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop } from '../support/editor.ts'
+import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Texts of several paragraphs, translated beside their source. The tests run in order on
@@ -8,8 +9,6 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const STORY = 'story/en.md'
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({

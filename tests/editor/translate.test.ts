@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, pressWhileComposing } from '../support/editor.ts'
+import { isLong } from '../support/long.ts'
 import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
 // A translator's work, done with only the keyboard: English is translated into Swedish. The
 // tests build on each other.
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 /**
  * The number of outdated texts. It is small by default, because each text is saved separately
  * with a check of the whole shop.

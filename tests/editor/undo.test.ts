@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Two browsers edit the same shop, and each undoes its own changes.
@@ -9,8 +10,6 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 const FILE = 'posters/main/two-moons.yaml'
 const MOONS = `content/${FILE}`
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const newPage = () => browser.newPage({ reducedMotion: 'reduce' })

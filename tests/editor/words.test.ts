@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // The editor calls documents and fields by their titles, never by the names in files. The
@@ -12,8 +13,6 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 const MOONS = 'content/posters/main/two-moons.yaml'
 const HELP = 'content/texts/help/*.md'
 
-/** Whether the long tests run too, as in `npm run test:long`. */
-const isLong = process.env.SAGA_LONG === '1'
 const shop = disposeAfterTests(await editedShop())
 await mkdir(join(shop.root, 'content/texts/help'), { recursive: true })
 for (const lang of ['sv', 'en', 'es'])

@@ -10,11 +10,11 @@ import { chanceFrom } from '../support/chance.ts'
 import { smallCatalogue } from '../support/checkout.ts'
 import { saga } from '../support/cli.ts'
 import { functionPlace } from '../support/deno.ts'
+import { isLong } from '../support/long.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { postgresPrograms } from '../support/postgres-programs.ts'
 import { openWebhook, type TestedWebhook } from '../support/webhook.ts'
 
-const isLong = process.env.SAGA_LONG === '1'
 const ROUNDS = isLong ? 200 : 6
 const SEED = Number(process.env.SAGA_SEED ?? Date.now() % 1_000_000)
 

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { build } from '../support/cli.ts'
+import { isLong } from '../support/long.ts'
 import { watchTinyShop } from '../support/watch.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
-const EDITS = process.env.SAGA_LONG ? 60 : 12
+const EDITS = isLong ? 60 : 12
 
 const watching = disposeAfterTests(await watchTinyShop())
 

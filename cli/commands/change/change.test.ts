@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { commandShop, textOptions } from '../../../tests/shops/command-shop.ts'
 import type { Run } from '../../../tests/support/cli.ts'
 import { edit, readFolder, writeFolder } from '../../../tests/support/files.ts'
+import { isLong } from '../../../tests/support/long.ts'
 import { writeClaim } from '../../../tests/support/pictures.ts'
 import { fillPo } from '../../../tests/support/translator.ts'
 import { loadContent } from '../../check/load-content.ts'
@@ -13,8 +14,6 @@ import { duplicate } from '../../edit/kinds/poster.ts'
 import { writeFiles } from '../../edit/transaction.ts'
 import { once } from '../../model/once.ts'
 import { projectAt } from '../../project.ts'
-
-const isLong = process.env.SAGA_LONG === '1'
 
 const shop = commandShop()
 const { run, picture } = shop

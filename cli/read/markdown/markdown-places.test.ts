@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLong } from '../../../tests/support/long.ts'
 import { linkedText } from '../../../tests/support/markdown.ts'
 import { checkMarkdown } from '../../check/markdown.ts'
 import { isFixable, withFix } from '../../edit/edits.ts'
@@ -6,7 +7,7 @@ import { comparePlaces } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
 import { parseMarkdown } from './markdown.ts'
 
-const SEEDS = process.env.SAGA_LONG ? 8000 : 150
+const SEEDS = isLong ? 8000 : 150
 
 const path = 'books/get-the-saga/creation.sv.md'
 const file = `content/${path}`

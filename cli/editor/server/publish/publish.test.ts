@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import { edit } from '../../../../tests/support/files.ts'
+import { isLong } from '../../../../tests/support/long.ts'
 import {
   cloneOf,
   commitAndPush,
@@ -20,8 +21,6 @@ import { describePublication } from './publication.ts'
 import { openPublisher } from './publish.ts'
 
 // Publishing with real repositories: commits, merges, pushes and failure messages.
-
-const isLong = process.env.SAGA_LONG === '1'
 
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import { chanceFrom } from '../../../../tests/support/chance.ts'
+import { isLong } from '../../../../tests/support/long.ts'
 import { drawQuarters, type Rgb } from '../../../../tests/support/pictures.ts'
 import type { Requests } from '../../protocol.ts'
 import { editValue, type ValueEdit } from '../../values.ts'
 import { answersOf, receiveUpload } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
-const isLong = process.env.SAGA_LONG === '1'
 const shop = ownShop()
 
 /** Returns random numbers from 0 to 1. */
