@@ -7,6 +7,9 @@ const print = (line: string) => process.stdout.write(`\n${line}`)
 const nameOf = ({ module, fullName }: TestCase) =>
   `${module.relativeModuleId} > ${fullName}`
 
+/** With more flaky tests than this, a run fails in CI. */
+const FLAKY_LIMIT = 2
+
 /**
  * Ends the output of a run with 'N passed, N failed'. Before that line, lists the SAGA_SLOW slowest tests, flaky tests,
  * servers that are not installed, and tests that cannot run because content/ belongs to another shop.
@@ -40,6 +43,11 @@ export class Summary implements Reporter {
         print(
           `::warning file=${test.module.relativeModuleId},title=Flaky test::${test.fullName} passed only when run again`,
         )
+    }
+
+    if (flaky.length > FLAKY_LIMIT && process.env.CI) {
+      print(`${flaky.length} flaky tests: in CI, at most ${FLAKY_LIMIT} may be run again`)
+      process.exitCode = 1
     }
 
     const usesServers = modules.some(({ relativeModuleId }) =>
