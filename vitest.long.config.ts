@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { filesWithLongCases } from './tests/support/long-files.ts'
+import { LongSecondsReporter } from './tests/support/long-seconds.ts'
+import { listLongFiles, shareOf } from './tests/support/long-shares.ts'
 import { leftOutTests } from './tests/support/real-content.ts'
 import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
@@ -10,11 +11,13 @@ import { Summary } from './tests/support/summary.ts'
  */
 process.env.SAGA_LONG = '1'
 
+const longFiles = listLongFiles()
+
 export default defineConfig({
   plugins: [shareWork()],
   test: {
-    reporters: ['default', new Summary()],
-    include: ['tests/long/**/*.test.ts', ...filesWithLongCases()],
+    reporters: ['default', new LongSecondsReporter(), new Summary()],
+    include: [...(process.env.SAGA_SHARE ? shareOf(new Date(), longFiles) : longFiles)],
     exclude: [...configDefaults.exclude, ...leftOutTests],
     fileParallelism: false,
     testTimeout: 600_000,
