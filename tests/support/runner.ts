@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { expect, type RunnerTestFile, TestRunner } from 'vitest'
+import { startMeter } from './cost.ts'
 
 // Vitest would compare the bytes of two files one by one, which takes seconds for pictures. It evaluates this module
 // once per worker.
@@ -18,12 +19,25 @@ const BROWSER_FILES =
 const controlsBrowser = (path: string): boolean =>
   BROWSER_FOLDERS.test(path) || BROWSER_FILES.test(path)
 
+const meter = process.env.SAGA_COST ? startMeter(process.env.SAGA_COST) : undefined
+
 /** Retries a failed browser test once. If it then passes, it is reported as flaky. Other tests must pass at once. */
-export default class BrowserRetries extends TestRunner {
+export default class SagaRunner extends TestRunner {
   override onCollectStart(file: RunnerTestFile): void {
     const { config } = this
     const path = relative(config.root, file.filepath).replaceAll('\\', '/')
     config.retry = controlsBrowser(path) ? 1 : 0
     super.onCollectStart(file)
+  }
+
+  // Called once for each file, because a worker runs its files one after another.
+  override onBeforeCollect(): void {
+    meter?.begin()
+  }
+
+  override onAfterRunFiles(files: RunnerTestFile[]): void {
+    super.onAfterRunFiles(files)
+    for (const file of files)
+      meter?.end(relative(this.config.root, file.filepath).replaceAll('\\', '/'))
   }
 }

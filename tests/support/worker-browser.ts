@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { findShell, launchShell } from '../../tools/chromium.ts'
+import { countPages } from './cost.ts'
 import { makeOnce } from './make-once.ts'
 
 let workerBrowser: Browser | undefined
@@ -12,6 +13,7 @@ export async function openBrowser(): Promise<Browser> {
   if (workerBrowser?.isConnected()) return workerBrowser
   await makeOnce('chromium', findShell)
   workerBrowser = await launchShell()
+  workerBrowser.on('context', countPages)
   return workerBrowser
 }
 
