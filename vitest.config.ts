@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { countCalls } from './tests/support/cost.ts'
 import { leftOutTests } from './tests/support/real-content.ts'
 import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
@@ -62,13 +63,10 @@ const v8Flags = [
  */
 export default defineConfig({
   // Does work that several files share, such as building shops, once per run.
-  plugins: [shareWork()],
+  plugins: [shareWork(), ...(process.env.SAGA_COST ? [countCalls()] : [])],
   test: {
-    include: [
-      '{cli,templates,islands,tools}/**/*.test.{ts,tsx}',
-      'tests/{browser,build,checkout,commands,content,editor,orders,project,site,watch}/**/*.test.ts',
-    ],
-    exclude: [...configDefaults.exclude, ...leftOutTests],
+    include: ['{cli,templates,islands,tools,tests}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, 'tests/long/**', ...leftOutTests],
     reporters: ['default', new Summary()],
     // At least three, even on two cores, because browser tests often wait. With four, a
     // run takes just as long and gets closer to its time limits.
