@@ -30,14 +30,14 @@ export default class SagaRunner extends TestRunner {
     super.onCollectStart(file)
   }
 
-  // Called once for each file, because a worker runs its files one after another.
-  override onBeforeCollect(): void {
+  // Vitest calls this and `onAfterRunFiles` once for each file.
+  onBeforeCollect(): void {
     meter?.begin()
   }
 
-  override onAfterRunFiles(files: RunnerTestFile[]): void {
-    super.onAfterRunFiles(files)
-    for (const file of files)
-      meter?.end(relative(this.config.root, file.filepath).replaceAll('\\', '/'))
+  override onAfterRunFiles(files: readonly RunnerTestFile[] = []): void {
+    super.onAfterRunFiles()
+    for (const { filepath } of files)
+      meter?.end(relative(this.config.root, filepath).replaceAll('\\', '/'))
   }
 }
