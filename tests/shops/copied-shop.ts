@@ -3,7 +3,6 @@ import { cp, mkdir, readdir, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { home } from '../support/cli.ts'
-import { hasBegun, waitForEnd } from '../support/make-once.ts'
 
 /** Writes a copy of the picture at `path`, which is relative to the shop's folder. */
 type CopyPicture = (path: string, target: string) => Promise<unknown>
@@ -96,14 +95,3 @@ export const enlarge = (
     .resize({ ...size, fit: 'fill' })
     .jpeg()
     .toFile(target)
-
-/** The name by which the processes of a run refer to the real shop with all posters. */
-export const WHOLE_SHOP = 'whole-shop'
-
-/**
- * Waits for the build of the whole shop, if this run has one. Other builds then reuse its
- * pictures instead of making them again.
- */
-export async function waitForPictures(): Promise<void> {
-  if (hasBegun(WHOLE_SHOP)) await waitForEnd(WHOLE_SHOP)
-}

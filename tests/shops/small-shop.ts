@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { build, home } from '../support/cli.ts'
 import { makeOnce } from '../support/make-once.ts'
 import { type BuiltShop, openShop } from './built-shop.ts'
-import { copyShop, enlarge, smallestSize, waitForPictures } from './copied-shop.ts'
+import { copyShop, enlarge, smallestSize } from './copied-shop.ts'
 import { smallGalleries } from './small-content.ts'
 
 const source = join(import.meta.dirname, 'small-shop')
@@ -28,23 +28,25 @@ export async function buildSmallShop(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await copySmallShop(root)
-  // If this run also builds the whole shop, this build reuses its encoded pictures.
-  await waitForPictures()
   const { code, text } = await build(root, environment)
   if (code !== 0) throw new Error(`the small shop could not be built: ${text}`)
 }
 
-/** The sizes of the pictures in folders in images/. */
-const IMAGE_SIZES: Readonly<Record<string, { width: number; height: number }>> = {
-  covers: { width: 1200, height: 1800 },
-  heroes: { width: 2400, height: 1350 },
-}
+/** Sizes of pictures. Encoding them takes most of the time of the first build, so only a few pictures are large. */
+const sizes = {
+  hero: { width: 1080, height: 608 },
+  largeHero: { width: 2400, height: 1350 },
+  cover: { width: 480, height: 720 },
+  largeCover: { width: 1200, height: 1800 },
+} as const
 
-/**
- * The first two posters of each gallery, which are drawn larger for tests that need large
- * pictures.
- */
-const largeIds = new Set(smallGalleries.flatMap(({ posters }) => posters.slice(0, 2)))
+/** The first two posters of the first gallery, and the first one of all others, have pictures in every width. */
+const largeIds = new Set(
+  smallGalleries.flatMap(({ posters }, index) => posters.slice(0, index === 0 ? 2 : 1)),
+)
+
+/** The hero that a page shows first, and a cover of each edition, have pictures in every width. */
+const largeNames = new Set(['home-1', 'landscape-1', 'creation', 'skapelse'])
 
 const orientations = new Map(
   smallGalleries.flatMap(({ orientation, posters }) =>
@@ -58,11 +60,18 @@ const orientations = new Map(
  */
 async function copyEnlarged(path: string, target: string): Promise<void> {
   const tinyPicture = await readFile(join(source, path))
-  const imageSize = IMAGE_SIZES[basename(dirname(path))]
-  await enlarge(tinyPicture, imageSize ?? posterSizeOf(basename(path, '.jpg')), target)
+  await enlarge(
+    tinyPicture,
+    sizeOf(basename(dirname(path)), basename(path, '.jpg')),
+    target,
+  )
 }
 
-function posterSizeOf(name: string) {
+/** Returns the size of a picture by its folder and its name. */
+function sizeOf(folder: string, name: string) {
+  if (folder === 'heroes') return largeNames.has(name) ? sizes.largeHero : sizes.hero
+  if (folder === 'covers') return largeNames.has(name) ? sizes.largeCover : sizes.cover
+
   // Other pictures of a poster have a number: 'whale-child-2'.
   const id = orientations.has(name) ? name : name.replace(/-\d$/, '')
   const { width, height } = smallestSize(orientations.get(id) ?? 'portrait')

@@ -3,12 +3,15 @@ import { basename, extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { home, startSaga } from '../support/cli.ts'
-import { begin, tellEnd, waitForEnd } from '../support/make-once.ts'
+import { begin, hasBegun, tellEnd, waitForEnd } from '../support/make-once.ts'
 import { type BuiltShop, openShop } from './built-shop.ts'
-import { copyShop, enlarge, smallestSize, WHOLE_SHOP } from './copied-shop.ts'
+import { copyShop, enlarge, smallestSize } from './copied-shop.ts'
 import { galleries } from './whole-content.ts'
 
 const root = join(home, '.cache/tests/whole')
+
+/** The name by which the processes of a run refer to the real shop with all posters. */
+const WHOLE_SHOP = 'whole-shop'
 
 /**
  * Starts building the whole shop. Prints the progress, because the first build takes a
@@ -56,6 +59,8 @@ function buildShop(): () => void {
 
 /** Waits until the whole shop has been built. Returns its dist/. */
 export async function wholeShop(): Promise<string> {
+  // Otherwise, a test that share-work.ts does not know would wait forever.
+  if (!hasBegun(WHOLE_SHOP)) throw new Error('this run does not build the whole shop')
   await waitForEnd(WHOLE_SHOP)
   return join(root, 'dist')
 }

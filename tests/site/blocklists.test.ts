@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bundleIslands } from '../../cli/bundle/scripts.ts'
 import { isHiddenId, matcherOf } from '../../cli/check/blocked-names.ts'
-import { wholeShop } from '../shops/whole-shop.ts'
+import { smallShop } from '../shops/small-shop.ts'
 import { addresses } from '../support/blocklists/addresses.ts'
 import { classes } from '../support/blocklists/classes.ts'
 import { home } from '../support/cli.ts'
 
-const dist = await wholeShop()
+const dist = await smallShop()
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((path) =>
   path.replaceAll('\\', '/'),
 )

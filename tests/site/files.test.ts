@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { withoutSurcharge } from '../shops/content-of.ts'
 import {
+  chosenShop,
   galleries,
   languages,
   posterPages,
@@ -12,8 +12,9 @@ import {
   purchaseLinksOf,
   screens,
   site,
-} from '../shops/whole-content.ts'
-import { wholeShop } from '../shops/whole-shop.ts'
+} from '../shops/chosen-shop.ts'
+import { withoutSurcharge } from '../shops/content-of.ts'
+import { isLong } from '../support/long.ts'
 
 // React writes some attributes in a form that has the same meaning but that the validator
 // does not expect, so the rules for these forms are off.
@@ -44,7 +45,7 @@ async function htmlFaultsIn(html: string): Promise<readonly string[]> {
 }
 
 const { origin } = site
-const dist = await wholeShop()
+const dist = await chosenShop()
 const read = (name: string): string => readFileSync(join(dist, name), 'utf8')
 const fileNames = readdirSync(dist, { recursive: true, encoding: 'utf8' })
 const notFoundPage = { path: '/404', html: read('404.html') }
@@ -140,6 +141,10 @@ const pages = [...screens.map((screen) => ({ ...screen, id: '' })), ...posterPag
     }
   },
 )
+
+/** Only pages of editions have another structure in other languages, because they quote the edition's language. */
+const isInFirstLanguage = ({ lang, path }: { lang: string; path: string }): boolean =>
+  lang === languages[0] || /saga|bocker/.test(path)
 
 const builtPosterPages = pages.filter(({ id }) => id !== '')
 const pagesOf = (slug: string) =>
@@ -246,7 +251,10 @@ describe('every page', () => {
 
   test('is valid HTML', async () => {
     // Pages with the same structure have the same problems, so one of them is enough.
-    const pagesByStructure = new Map(pages.map((page) => [structureOf(page.html), page]))
+    const validated = isLong ? pages : pages.filter(isInFirstLanguage)
+    const pagesByStructure = new Map(
+      validated.map((page) => [structureOf(page.html), page]),
+    )
     for (const { html, path } of [notFoundPage, ...pagesByStructure.values()])
       expect(await htmlFaultsIn(html), path).toEqual([])
 
@@ -371,9 +379,11 @@ describe('the page of every poster', () => {
         find(html, /<ul class="related-list">(.*?)<\/ul>/s),
         /<a href="([^"]+)"/g,
       )
-      expect(relatedPaths, path).toHaveLength(4)
+      // A small gallery has fewer than four other posters.
+      const relatedCount = Math.min(4, gallery.posters.length - 1)
+      expect(relatedPaths, path).toHaveLength(relatedCount)
       // The related posters differ from each other and from the poster.
-      expect(new Set([...relatedPaths, path]).size, path).toBe(5)
+      expect(new Set([...relatedPaths, path]).size, path).toBe(relatedCount + 1)
     }
   })
 })

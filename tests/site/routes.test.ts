@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostFiles } from '../../cli/hosts/hosts.ts'
-import { wholeShop } from '../shops/whole-shop.ts'
+import { chosenShop } from '../shops/chosen-shop.ts'
 import { hosts } from '../support/hosts.ts'
+import { isLong } from '../support/long.ts'
 import {
   caughtByPlaceholders,
   followOn,
@@ -10,12 +11,15 @@ import {
 } from '../support/routes.ts'
 import { type HostResponse, netlify, vercel } from '../support/rule-engines.ts'
 
-describe.each(hosts)('routes on $name', (host) => {
+// The long run installs the other hosts' programs.
+const testedHosts = isLong ? hosts : hosts.filter(({ name }) => name === 'serve')
+
+describe.each(testedHosts)('routes on $name', (host) => {
   let origin = ''
   let stop = async (): Promise<void> => undefined
 
   beforeAll(async () => {
-    const started = await host.start(await wholeShop())
+    const started = await host.start(await chosenShop())
     origin = started.origin
     stop = started.stop
   })
@@ -111,7 +115,7 @@ describe.each([
 ])('$engine.name', ({ engine, caught }) => {
   let answerTo: (path: string) => HostResponse
   beforeAll(async () => {
-    answerTo = await engine.open(await wholeShop())
+    answerTo = await engine.open(await chosenShop())
   })
 
   /**

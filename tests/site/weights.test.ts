@@ -2,11 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { galleries, posterPages, posterScreens } from '../shops/whole-content.ts'
-import { wholeShop } from '../shops/whole-shop.ts'
+import {
+  chosenShop,
+  galleries,
+  isWhole,
+  posterPages,
+  posterScreens,
+} from '../shops/chosen-shop.ts'
+import { isLong } from '../support/long.ts'
 
 const KB = 1024
-const dist = await wholeShop()
+const dist = await chosenShop()
 
 const brotli = async (path: string, quality = 11): Promise<number> =>
   brotliCompressSync(await readFile(join(dist, path)), {
@@ -31,30 +37,38 @@ describe('weights', () => {
     return KB_PER_NEW_POSTER * Math.max(0, newPosters)
   }
 
-  test.each([
-    ['sv.html', 21.5 + allowanceOf('', 58)],
-    ['en/landscape.html', 14.2 + allowanceOf('landscape', 46)],
-    ['sv/svenska-bocker.html', 4.79],
-  ])('%s is at most %s KB', async (path, limit) => {
+  const limits = isWhole
+    ? ([
+        ['sv.html', 21.5 + allowanceOf('', 58)],
+        ['en/landscape.html', 14.2 + allowanceOf('landscape', 46)],
+        ['sv/svenska-bocker.html', 4.79],
+      ] as const)
+    : ([
+        ['sv.html', 12.9 + allowanceOf('', 14)],
+        ['en/landscape.html', 7.25 + allowanceOf('landscape', 7)],
+        ['sv/svenska-bocker.html', 4.79],
+      ] as const)
+  test.each(limits)('%s is at most %s KB', async (path, limit) => {
     expect(await brotli(path)).toBeLessThan(limit * KB)
   })
 
   // In this test and the next one, the oldest browsers need 0.2 KB of the styles:
   // flattened nesting, menus and orders.
   test('poster pages have at most 5.2 KB of HTML and 7.46 KB of styles', async () => {
+    const measured = isLong ? posterPages : posterScreens
     const pages = await Promise.all(
-      posterPages.map(async ({ path }) => {
+      measured.map(async ({ path }) => {
         const file = `${path.slice(1)}.html`
         return { file, size: await brotli(file, 5) }
       }),
     )
 
     // The highest quality takes thirty times as long, so only the largest pages are compressed with it.
-    const largest = pages.toSorted((a, b) => b.size - a.size).slice(0, 40)
+    const largest = pages.toSorted((a, b) => b.size - a.size).slice(0, isLong ? 40 : 4)
     for (const { file } of largest)
       expect(await brotli(file), file).toBeLessThan(5.2 * KB)
 
-    for (const { path } of posterScreens) {
+    for (const { path } of isLong ? posterScreens : posterScreens.slice(0, 4)) {
       const html = await readFile(join(dist, `${path.slice(1)}.html`), 'utf8')
       const stylesheets = [
         ...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g),

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BuiltShop } from '../shops/built-shop.ts'
 import type { Gallery } from '../shops/content-of.ts'
+import { largeTextFaults, openTextSizes } from './large-text.ts'
 import { axeFaults, measureLayoutShifts, openVisitor, readLayoutShift } from './walk.ts'
 
 export const PHONE = 390
@@ -87,7 +88,7 @@ export const readView = (page: Page) =>
 export async function pageFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     // Cards are alike, and the cards in the middle take most of the time.
-    for (const card of [...document.querySelectorAll('.wall > .card')].slice(12, -2))
+    for (const card of [...document.querySelectorAll('.wall > .card')].slice(4, -1))
       card.remove()
     // axe must not judge colours in mid-transition. Waiting does not help, because
     // content-visibility pauses off-screen transitions.
@@ -107,6 +108,10 @@ export interface Visit {
   readonly hasAxe: boolean
   /** The gallery on the page, whose pictures and columns are measured. */
   readonly gallery?: Gallery | undefined
+  /** Whether the page is also read with large text. */
+  readonly hasLargeText?: boolean
+  /** Controls that open a dialog or a menu, which axe checks. */
+  readonly openers?: readonly string[]
 }
 
 /** Returns how many KB of pictures a page may load before it is scrolled. */
@@ -123,7 +128,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
 
   describe.each(visits)(
     '$path at $width px',
-    ({ path, slug, width, density, hasAxe, gallery }) => {
+    ({ path, slug, width, density, hasAxe, gallery, hasLargeText, openers = [] }) => {
       const visitor = density === 1 ? walk : denseWalk
       const pictureLimit = pictureLimitOf(width, density)
 
@@ -138,15 +143,16 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
         // The home page's limit is lower than the other pages'.
         expect(files).toBeLessThanOrEqual(slug === '' ? 12 : 18)
 
-        // Scroll beyond the first screens, and wait for everything that loads after the first interaction: the styles
-        // of other pages (`data-ahead`) and islands that hydrate when the browser is idle.
+        // Scroll within the first screens, and wait for everything that loads after the first interaction: the styles
+        // of other pages (`data-ahead`) and islands that hydrate when the browser is idle. Then scroll beyond.
         await page.mouse.move(5, 5)
-        await page.mouse.wheel(0, 4000)
+        await page.mouse.wheel(0, 1000)
         await page.waitForFunction(
           () =>
             document.body.dataset.ahead === undefined &&
             !document.querySelector('[data-when=idle]'),
         )
+        await page.mouse.wheel(0, 3000)
         await visitor.settle()
 
         expect(await readLayoutShift(page)).toBeLessThan(0.0005)
@@ -179,8 +185,47 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
           expect(await pageFaults(page)).toEqual([])
           await page.emulateMedia({ reducedMotion: null })
         })
+
+      if (hasLargeText)
+        test('fits large text: nothing is too wide, broken within a word, or covered', async () => {
+          const page = await visitor.at(path, width)
+          await page.emulateMedia({ reducedMotion: 'reduce' })
+          const session = await openTextSizes(page)
+          expect(await largeTextFaults(page, session)).toEqual([])
+          await session.detach()
+          await page.emulateMedia({ reducedMotion: null })
+        })
+
+      test.each(openers)('passes axe after a click on %s', async (opener) => {
+        const page = await visitor.at(path, width)
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await expectAccessible(page, opener)
+        await page.emulateMedia({ reducedMotion: null })
+      })
     },
   )
+}
+
+/** The control that opens the enlarged view of a poster. */
+export const PICTURE = 'a[data-opens=Enlarge]'
+const OPENED = 'dialog[open], :popover-open, details[open]'
+
+/** Opens a dialog, a menu or an answer, expects that axe finds no problem in it, and closes it. */
+async function expectAccessible(page: Page, opener: string): Promise<void> {
+  await page.locator(opener).first().click()
+  const openElement = page.locator(OPENED)
+  await openElement.first().waitFor()
+  expect(await axeFaults(page, OPENED)).toEqual([])
+
+  if (opener === PICTURE) {
+    await page.locator('dialog[open]').getByRole('button', { name: /A2/ }).click()
+    await page.locator('dialog .sheet-on-wall[data-size=A2]').waitFor()
+    expect(await axeFaults(page, OPENED), 'on the wall').toEqual([])
+  }
+
+  // Escape closes dialogs and menus. An answer below a `summary` stays open.
+  await page.keyboard.press('Escape')
+  if (opener !== 'summary') await openElement.first().waitFor({ state: 'hidden' })
 }
 
 /** Expects that all pictures on a wall have the shape of the gallery's prints. */

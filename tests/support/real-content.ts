@@ -4,14 +4,14 @@ import { join } from 'node:path'
 const siteFile = join(import.meta.dirname, '../../content/site.yaml')
 
 /** Whether content/ belongs to the Sea King Saga, this repository's shop. A fork may replace it. */
-const hasRealContent =
+export const hasRealContent =
   existsSync(siteFile) && /^name: Sea King Saga$/m.test(readFileSync(siteFile, 'utf8'))
 
 /** The tests that check the texts of content/, and those that need every page of the real shop. */
 const testsOfRealContent = [
   'tests/content/**',
-  'tests/site/**',
-  'tests/long/{cloudflare,phone-pages}.test.ts',
+  'tests/long/cloudflare.test.ts',
+  'tests/long/site/**',
   'tests/long/browsers/{kept,oldest,outsiders,visits}.test.ts',
 ]
 

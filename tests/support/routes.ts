@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { galleries, posterScreens, screens } from '../shops/whole-content.ts'
+import { firstPoster, galleries, posterScreens, screens } from '../shops/chosen-shop.ts'
 
 /**
  * Addresses that redirect to the home page in the first language. Their first part looks like a language that the shop
@@ -18,8 +18,8 @@ const redirectedHome = [
   '/about/success',
   '/fr/',
   '/fr/landscape/',
-  '/fr/posters/dragon-eye',
-  '/about/posters/pyramid-34',
+  `/fr/posters/${firstPoster('portrait')}`,
+  `/about/posters/${firstPoster('landscape')}`,
 ]
 
 // The first gallery is on the home page.
@@ -30,11 +30,13 @@ const movedPages = [...otherGalleries.map(({ slug }) => slug), 'success']
 
 /** Redirects to test: permanent for a moved page, temporary for other addresses. */
 export const redirects = [
-  ...['/', '/fr', '/about/success', '/fr/posters/dragon-eye'].map((from) => ({
-    from,
-    status: 302,
-    to: '/sv',
-  })),
+  ...['/', '/fr', '/about/success', `/fr/posters/${firstPoster('portrait')}`].map(
+    (from) => ({
+      from,
+      status: 302,
+      to: '/sv',
+    }),
+  ),
   ...movedPages.map((page) => ({ from: `/${page}`, status: 301, to: `/sv/${page}` })),
 ]
 
@@ -48,7 +50,7 @@ const unknownPaths = [
   '/sv/Landscape',
   '/search',
   '/sv/search/x',
-  '/posters/dragon-eye',
+  `/posters/${firstPoster('portrait')}`,
   '/sv/posters',
   '/sv/posters/nope',
   '/sv/posters/landscape-30',

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
 import { beginRun } from './make-once.ts'
+import { hasRealContent } from './real-content.ts'
 import { installServers } from './servers.ts'
 
 /** Prepares the work that a run's workers share, and cleans up at the end, whichever reporters the run uses. */
@@ -13,16 +14,18 @@ function aroundRun(): Reporter {
   const cleanups: (() => unknown)[] = []
   return {
     async onTestRunStart(specifications) {
-      if (process.env.SAGA_LONG === '1') await installServers()
+      // The configuration of the long tests sets this variable after it has imported this module.
+      const isLong = process.env.SAGA_LONG === '1'
+      if (isLong) await installServers()
       cleanups.push(await beginRun())
 
+      // Only the long tests visit the real shop. Its build takes minutes, so it starts at once.
       const needsWholeShop = specifications.some(({ moduleId }) =>
-        /\/tests\/(?:site|long)\//.test(moduleId),
+        /\/tests\/(?:site|long\/(?:site|browsers|cloudflare))\b/.test(moduleId),
       )
-      if (!needsWholeShop) return
+      if (!isLong || !hasRealContent || !needsWholeShop) return
 
-      // The module reads content/ when it is loaded. A fork may have another content/, in which case it runs none of
-      // these tests.
+      // The module reads content/ when it is loaded. A fork may have another content/.
       const { startWholeShop } = await import('../shops/whole-shop.ts')
       cleanups.push(startWholeShop())
     },
