@@ -1,11 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openCompiler } from '../../cli/bundle/esbuild.ts'
 import { bundleIslands } from '../../cli/bundle/scripts.ts'
 import { compileProgram, EDITOR_PACKAGES } from '../../cli/compile.mjs'
-import { filesOfPictureCode } from '../../cli/project.ts'
+import { filesOfPictureCode, readPictureCode } from '../../cli/project.ts'
+import { fingerprint } from '../../tools/fingerprint.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
+import { copyPictures, makeTinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
+import { temporaryFolder } from '../support/files.ts'
 
 interface Packed {
   readonly files: readonly { readonly path: string }[]
@@ -55,9 +61,72 @@ test('the package is small', () => {
   expect(packed.unpackedSize).toBeLessThan(3_000_000)
 })
 
-test('the program is small, so that every command starts fast', async () => {
-  const { code } = await compileProgram(home, EDITOR_PACKAGES)
-  expect(code.length).toBeLessThan(2_300_000)
+const program = await compileProgram(home, EDITOR_PACKAGES)
+
+test('the program is small, so that every command starts fast', () => {
+  expect(program.code.length).toBeLessThan(2_300_000)
+})
+
+describe('an engine that is installed as a package', async () => {
+  const folder = disposeAfterTests(await temporaryFolder())
+  const engine = join(folder.path, 'engine')
+  const shop = join(folder.path, 'shop')
+  let installed: Readonly<Record<string, string>>
+
+  /** Installs the files that npm would pack. Only the scripts of `saga watch` are missing in built/. */
+  beforeAll(async () => {
+    for (const path of sources) {
+      await mkdir(dirname(join(engine, path)), { recursive: true })
+      await copyFile(join(home, path), join(engine, path))
+    }
+    await mkdir(join(engine, 'built'))
+    await writeFile(join(engine, 'built/saga.cjs'), program.code)
+    const manifest = { hash: program.hash, pictureCode: { ...readPictureCode(home) } }
+    await writeFile(join(engine, 'built/manifest.json'), JSON.stringify(manifest))
+    // Packages that are installed beside the engine, as npm does.
+    await symlink(join(home, 'node_modules'), join(folder.path, 'node_modules'))
+    installed = await fingerprint(engine)
+
+    await mkdir(shop)
+    await makeTinyShop(shop, 'written')
+    await copyPictures(join(shop, '.cache/store'))
+  })
+
+  const run = (...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(engine, 'cli/run.mjs'), ...args],
+      { cwd: shop, encoding: 'utf8', env: { ...process.env, SAGA_STORE: '' } },
+    )
+    return { code: status, text: stdout + stderr }
+  }
+
+  test('builds a shop without writing into its own folder', async () => {
+    const { code, text } = run('build')
+
+    expect(code, text).toBe(0)
+    expect(existsSync(join(shop, 'dist/sv.html'))).toBe(true)
+    expect(await fingerprint(engine)).toEqual(installed)
+  })
+
+  test('keeps its caches in the shop, and uses them for the next build', async () => {
+    const caches = await readdir(join(shop, '.cache'))
+    expect(caches).toEqual(expect.arrayContaining(['cli', 'code', 'store']))
+
+    const { code, text } = run('build')
+    expect(code, text).toBe(0)
+    expect(text).toContain('0 written')
+    expect(await fingerprint(engine)).toEqual(installed)
+  })
+
+  test('leaves a folder that is no shop empty', async () => {
+    const empty = join(folder.path, 'empty')
+    await mkdir(empty)
+
+    expect(run('validate', '--root', empty).code).not.toBe(0)
+    expect(await readdir(empty)).toEqual([])
+    expect(await fingerprint(engine)).toEqual(installed)
+  })
 })
 
 test('the package has all source files of scripts, styles and pages', async () => {
