@@ -61,7 +61,7 @@ test('every file of a shop has a schema, and every schema is used', () => {
 })
 
 test('`npm run fix` adds missing schema lines and changes nothing else', async () => {
-  await using shop = await tinyShop()
+  await using shop = await tinyShop({ isEncoded: false })
   const file = (path: string) => join(shop.path, 'content', path)
   // A file with a byte order mark and Windows line endings, and one that is not UTF-8.
   await edit(file('site.yaml'), (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder, removeTestFolder } from '../../tools/test-folder.ts'
@@ -27,3 +27,31 @@ test.runIf(mayMount)(
     }
   },
 )
+
+test('a run removes the folders of ended runs, and keeps those of running ones', async () => {
+  const folder = await makeTestFolder()
+  const { pid: endedProcess } = spawnSync('true')
+  const folderOf = (name: string | number) => join(dirname(folder), `saga-tests-${name}`)
+  // The process that started this one is running.
+  const running = folderOf(process.ppid)
+  const wasThere = existsSync(running)
+  const ended = folderOf(endedProcess)
+  const named = folderOf(`${endedProcess}-notes`)
+  try {
+    for (const path of [running, ended, named]) await mkdir(path, { recursive: true })
+    await writeFile(join(ended, 'left.txt'), 'left')
+    await removeTestFolder(folder)
+
+    expect(await makeTestFolder()).toBe(folder)
+    expect([running, ended, named].map((path) => existsSync(path))).toEqual([
+      true,
+      false,
+      true,
+    ])
+    // Servers that tests start as another user also write there.
+    expect((await stat(folder)).mode & 0o777).toBe(0o777)
+  } finally {
+    for (const path of [folder, ended, named]) await removeTestFolder(path)
+    if (!wasThere) await removeTestFolder(running)
+  }
+})
