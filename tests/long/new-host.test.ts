@@ -122,5 +122,5 @@ test("Netlify's build reuses the cache of the previous build through the plug-in
   }
   await deploy()
   await renameCopyButton('Kopiera', 'Kopiera länken')
-  expect(await deploy()).toMatch(/ of earlier builds kept; 0 images made/)
+  expect(await deploy()).toMatch(/ kept from earlier builds; 0 images made/)
 })
