@@ -29,5 +29,5 @@ export const wholeSite = once(async () => {
     if (output.kind === 'page') texts.set(output.path, renderPage(output.page(), assets))
     if (output.kind === 'text') texts.set(output.path, [...output.pieces()].join(''))
   }
-  return { diagnostics, outputs, texts }
+  return { diagnostics, site, outputs, texts }
 })

@@ -361,7 +361,10 @@ describe('the page of every poster', () => {
       // The first gallery has no slug, because it is on the home page.
       const galleryPaths = gallery.slug === '' ? [] : [`/${lang}/${gallery.slug}`]
       const steps = [`/${lang}`, ...galleryPaths, path]
-      const itemListElement = steps.map((step) => ({ item: origin + step }))
+      const itemListElement = steps.map((step, index) => ({
+        position: index + 1,
+        item: origin + step,
+      }))
       expect(structuredDataOf(html, 'BreadcrumbList'), path).toMatchObject({
         itemListElement,
       })
@@ -401,6 +404,14 @@ test.each(galleries)(
         expectToSell(card, id)
         expect(card).toContain(`<a href="/${lang}/posters/${id}">`)
       }
+
+      expect(structuredDataOf(html, 'ItemList'), lang).toMatchObject({
+        numberOfItems: posters.length,
+        itemListElement: posters.map((id, index) => ({
+          position: index + 1,
+          url: `${origin}/${lang}/posters/${id}`,
+        })),
+      })
     }
   },
 )

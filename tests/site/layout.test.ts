@@ -101,18 +101,21 @@ describe('without scripts', () => {
   })
 
   const pictures = [
-    ['/sv', '.wall img'],
-    ['/en/landscape', '.wall img'],
-    [`/sv/posters/${firstPoster('portrait')}`, '.card-picture img'],
-    ['/en/get-the-saga', '.cover img'],
+    ['/sv', ['.wall img']],
+    ['/en/landscape', ['.wall img']],
+    [
+      `/sv/posters/${firstPoster('portrait')}`,
+      ['.card-picture img', '.related-list img', '.neighbour img'],
+    ],
+    ['/en/get-the-saga', ['.cover img']],
   ] as const
   const otherPictures = [
-    ['/es/holy-cow', '.wall img'],
-    [`/en/posters/${firstPoster('landscape')}`, '.card-picture img'],
+    ['/es/holy-cow', ['.wall img']],
+    [`/en/posters/${firstPoster('landscape')}`, ['.card-picture img']],
   ] as const
   test.each([...pictures, ...(isLong ? otherPictures : [])])(
-    'the browser chooses the right size of picture on %s on every kind of screen',
-    async (path, picture) => {
+    'the browser chooses the right size of pictures on %s on every kind of screen',
+    async (path, pictures) => {
       const page = await walk.at(path)
       await keepCards(page, 12)
       for (const [width, density] of [
@@ -127,11 +130,12 @@ describe('without scripts', () => {
         [1680, 2],
       ] as const) {
         await resize(width, 900, density)
-        await expect
-          .poll(() => readChosenFile(page, picture), {
-            message: `${width} px, ${density} ×`,
-          })
-          .toMatchObject({ isRight: true })
+        for (const picture of pictures)
+          await expect
+            .poll(() => readChosenFile(page, picture), {
+              message: `${picture} at ${width} px, ${density} ×`,
+            })
+            .toMatchObject({ isRight: true })
       }
     },
   )
