@@ -15,15 +15,20 @@ const MEMORY = '/dev/shm'
  */
 const BYTES_NEEDED = 4 * 2 ** 30
 
+/** Returns the folder in memory that holds the temporary files of all runs, or one on the disk if memory is short. */
+async function findParent(): Promise<string> {
+  const memory = await statfs(MEMORY).catch(() => undefined)
+  const hasMemory = memory !== undefined && memory.bavail * memory.bsize >= BYTES_NEEDED
+  return hasMemory ? MEMORY : tmpdir()
+}
+
 /**
  * Makes a folder for the temporary files of a run and removes the folders of killed
  * runs.
+ * @param inFolder the folder of all runs, for tests that must not remove anything of other runs
  */
-export async function makeTestFolder(): Promise<string> {
-  const memory = await statfs(MEMORY).catch(() => undefined)
-  const hasMemory = memory !== undefined && memory.bavail * memory.bsize >= BYTES_NEEDED
-  const parent = hasMemory ? MEMORY : tmpdir()
-
+export async function makeTestFolder(inFolder?: string): Promise<string> {
+  const parent = inFolder ?? (await findParent())
   for (const name of await readdir(parent)) {
     const [, pid] = /^saga-tests-(\d+)$/.exec(name) ?? []
     if (pid !== undefined && !isAlive(Number(pid)))

@@ -10,6 +10,10 @@ import {
 } from '../support/walk.ts'
 
 const shop = openChosenShop()
+/** A visitor without scripts, who loads no pictures. */
+const plain = openVisitor(shop, { javaScriptEnabled: false }, (context) =>
+  context.route('**/img/**', (route) => route.abort()),
+)
 
 describe('without scripts', () => {
   let session: CDPSession
@@ -103,10 +107,7 @@ describe('without scripts', () => {
   const pictures = [
     ['/sv', ['.wall img']],
     ['/en/landscape', ['.wall img']],
-    [
-      `/sv/posters/${firstPoster('portrait')}`,
-      ['.card-picture img', '.related-list img', '.neighbour img'],
-    ],
+    [`/sv/posters/${firstPoster('portrait')}`, ['.card-picture img']],
     ['/en/get-the-saga', ['.cover img']],
   ] as const
   const otherPictures = [
@@ -140,6 +141,60 @@ describe('without scripts', () => {
     },
   )
 })
+
+/**
+ * Compares the widths that pictures declare in `sizes` with their boxes. Runs in the page. Returns the pictures whose
+ * declared width is far from the real one, so that browsers would choose a wrong file.
+ */
+function wrongSizesInPage(): readonly string[] {
+  const ruler = document.body.appendChild(document.createElement('div'))
+  ruler.className = 'ruler'
+  const declaredWidthOf = (sizes: string): number => {
+    const steps = sizes
+      .split(/, (?![^(]*\))/)
+      .map((step) => /^(\([^)]*\)(?: and \([^)]*\))*)? ?(.*)$/.exec(step))
+    const step = steps.find(
+      (parts) => parts?.[1] === undefined || matchMedia(parts[1]).matches,
+    )
+    ruler.style.width = step?.[2] ?? ''
+    return ruler.getBoundingClientRect().width
+  }
+
+  const images = [...document.querySelectorAll('main img[sizes]')] as HTMLImageElement[]
+  return images.flatMap((image) => {
+    const shown = image.getBoundingClientRect().width
+    // Heroes are cropped, and the size guide shows files that the page loads anyway.
+    if (shown === 0 || image.closest('.hero, .poster-large, .sheet-on-wall')) return []
+    const ratio = declaredWidthOf(image.sizes) / shown
+    const isRight = ratio > 0.7 && ratio < 1.6
+    const place = image.closest('[class]')?.className ?? ''
+    return isRight
+      ? []
+      : [`${place}: ${ratio.toFixed(2)} of ${Math.round(shown)} px (${image.sizes})`]
+  })
+}
+
+const pagesWithPictures = [
+  '/sv',
+  '/en/landscape',
+  `/sv/posters/${firstPoster('portrait')}`,
+  '/en/get-the-saga',
+]
+const otherPagesWithPictures = [
+  '/es/holy-cow',
+  `/en/posters/${firstPoster('landscape')}`,
+  '/es/about-the-prints',
+]
+test.each([...pagesWithPictures, ...(isLong ? otherPagesWithPictures : [])])(
+  'every picture of %s declares about the width of its box, on every kind of screen',
+  async (path) => {
+    const page = await plain.to(path)
+    for (const width of [390, 768, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await page.evaluate(wrongSizesInPage), `at ${width} px`).toEqual([])
+    }
+  },
+)
 
 /** The fonts for headings and texts in the first view. */
 const fonts = [/\/display-regular[^/]*\.woff2$/, /\/text-regular[^/]*\.woff2$/]

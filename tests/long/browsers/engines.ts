@@ -268,3 +268,5 @@ const webkit = {
 
 /** The engines. `lacking` lists the missing Debian packages. `start` takes the width of the window in CSS pixels. */
 export const engines = [chromium, firefox, webkit]
+
+export type Engine = (typeof engines)[number]
