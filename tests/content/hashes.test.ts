@@ -149,8 +149,10 @@ test.each(Object.entries(changes))(
 
 test('a page that shows none of a change keeps its hash', () => {
   const after = pagesOf(inPoster(() => ({ description: changed })))
-  const kept = [...after].filter(([path, { hash }]) => hash === before.get(path)?.hash)
+  const unchangedPages = [...after].filter(
+    ([path, { hash }]) => hash === before.get(path)?.hash,
+  )
 
-  expect(kept.length).toBeGreaterThan(after.size - 5)
+  expect(unchangedPages.length).toBeGreaterThan(after.size - 5)
   expect(hashOf([...after.keys()])).toBe(hashOf([...before.keys()]))
 })

@@ -149,6 +149,7 @@ describe.each(engines)('$name', (engine) => {
     await visitor.run(() => scrollTo(0, 4000))
     const price = withoutSurcharge(prices.a2NoLogo)
     await expectText(visitor, '.sticky-order p').toContain(`A2 · ${price}`)
+    await expectSoon(() => visibleCount(visitor, '.sticky-order .order')).toBe(1)
     await visitor.click('.sticky-order .order')
     await expectSoon(async () => shop.orders).toContain(`/bought/${POSTER}-a2-no-logo`)
   })
