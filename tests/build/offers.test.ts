@@ -3,13 +3,12 @@
 import { expect, test } from 'vitest'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { ownShop } from '../shops/own-shop.ts'
-import { renderShopWithCheckout } from '../support/rendered-shop.ts'
+import { renderShopWithCheckout, type ShopFiles } from '../support/rendered-shop.ts'
 
 const shop = ownShop()
 
 /** Renders the pages and texts of the shop with a checkout, by path. */
-const renderFiles = (): Promise<ReadonlyMap<string, string>> =>
-  renderShopWithCheckout(shop.project)
+const renderFiles = (): Promise<ShopFiles> => renderShopWithCheckout(shop.project)
 
 /** Returns the first group of the first match, or ''. */
 const find = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? ''

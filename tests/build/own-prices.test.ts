@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { ownShop } from '../shops/own-shop.ts'
-import { renderShopWithCheckout } from '../support/rendered-shop.ts'
+import { renderShopWithCheckout, type ShopFiles } from '../support/rendered-shop.ts'
 
 // In the tiny shop, each interface text is its own key after the language code: the text `from` becomes 'en from $50
 // USD'.
@@ -35,7 +35,7 @@ async function renderShop({ fields = {}, series }: OwnPrices) {
   return renderShopWithCheckout(shop.project)
 }
 
-type Files = ReadonlyMap<string, string>
+type Files = ShopFiles
 
 const find = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? ''
 const findAll = (text: string, pattern: RegExp): readonly string[] =>

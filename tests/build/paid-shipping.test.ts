@@ -1,34 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Output } from '../../cli/model/output.ts'
-import { planOutputs } from '../../cli/plan/plan.ts'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
-import { renderPage } from '../../templates/index.tsx'
 import { ownShop } from '../shops/own-shop.ts'
-import { noBundle } from '../shops/tiny-shop.ts'
-import { assets } from '../support/pages.ts'
+import { renderShopWithCheckout, type ShopFiles } from '../support/rendered-shop.ts'
 
 // In the tiny shop, each interface text is its own key after the language code: 'en range en free $19 USD'.
 const shop = ownShop()
 
-/** Plans the shop with these shipping rates and shipping countries. Returns the text of each file. */
-async function planWith(
-  shipping: string,
-  shipTo = '',
-): Promise<ReadonlyMap<string, string>> {
+/** Renders the shop with these shipping rates and shipping countries. */
+async function planWith(shipping: string, shipTo = ''): Promise<ShopFiles> {
   await shop.edit('prices.yaml', (text) => `${text}${shipping}`)
   await shop.edit('site.yaml', (text) => `${text}${shipTo}`)
-  const { value, diagnostics } = await shop.loadSite()
-  if (!value) throw new Error(JSON.stringify(diagnostics))
-
-  const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
-  const { outputs } = planOutputs(site, noBundle, 'public')
-  return new Map(outputs.map((output) => [output.path, textOf(output)]))
-}
-
-function textOf(output: Output): string {
-  if (output.kind === 'page') return renderPage(output.page(), assets)
-  if (output.kind === 'ready') return String(output.contents)
-  return output.kind === 'text' ? [...output.pieces()].join('') : ''
+  return renderShopWithCheckout(shop.project)
 }
 
 const REGIONS = `shipping:
@@ -37,7 +19,7 @@ const REGIONS = `shipping:
   - price: 19
 `
 
-const catalogueIn = (files: ReadonlyMap<string, string>) =>
+const catalogueIn = (files: ShopFiles) =>
   catalogueSchema.parse(JSON.parse(files.get('checkout/catalogue.json') ?? ''))
 
 /** Finds the shipping details of offers: a list or a single object, up to the next field or the end of the offer. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { ownShop } from '../shops/own-shop.ts'
-import { renderShopWithCheckout } from '../support/rendered-shop.ts'
+import { renderShopWithCheckout, type ShopFiles } from '../support/rendered-shop.ts'
 
 const shop = ownShop()
 
@@ -14,7 +14,7 @@ sizes:
 `
 
 /** Renders the shop with these prices and without purchase links. Returns the files by path. */
-async function renderShop(prices: string): Promise<ReadonlyMap<string, string>> {
+async function renderShop(prices: string): Promise<ShopFiles> {
   await shop.write('content/prices.yaml', prices)
   for (const poster of ['main/two-moons', 'main/gold-disk', 'wide/wide-1'])
     await shop.edit(`posters/${poster}.yaml`, (text) =>
@@ -28,7 +28,7 @@ const findAll = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, part = '']) => part)
 
 /** Returns what each kind of file says about the variants of a poster, in the order of the file. */
-function describeVariants(files: ReadonlyMap<string, string>) {
+function describeVariants(files: ShopFiles) {
   const page = files.get('en/posters/two-moons.html') ?? ''
   const feed = files.get('feeds/products.en.xml') ?? ''
   const items = findAll(feed, /<item>(.*?)<\/item>/gs).filter((item) =>

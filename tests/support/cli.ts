@@ -25,7 +25,7 @@ const environmentOf = (more: Readonly<Record<string, string>>) => ({
 })
 
 /** The hash of the CLI's code, from `cli/run.mjs`. It lets builds in this process share the cache of other builds. */
-const codeHash = once((): string => {
+export const codeHash = once((): string => {
   const { code, text } = spawnSaga(['--version'])
   if (code !== 0) throw new Error(text)
 
