@@ -19,17 +19,18 @@ export interface ShopFolders {
   readonly root: string
   readonly dist: string
   readonly cache: string
-  /** Pictures to choose from, of the tiny shop's portrait shape. */
+  /** Pictures to choose from, of the shop's portrait shape. */
   readonly pictures: readonly string[]
 }
 
 type Chance = () => number
 type Run = (folders: ShopFolders, chance: Chance) => Promise<void>
 
-const POSTERS = ['gold-disk', 'two-moons'] as const
+/** The posters that edits move and whose pictures they replace. Each has only one picture. */
+const POSTERS = ['two-moons', 'night-lake'] as const
 
 /**
- * Returns two pictures for each of the two posters: first the originals, then others. There are only four, because
+ * Returns two pictures for each of two posters: first the originals, then others. There are only four, because
  * every new picture must be encoded.
  */
 export async function gatherPictures(root: string): Promise<readonly string[]> {
@@ -63,23 +64,22 @@ const pickOne = <T>(items: readonly T[], chance: Chance): T | undefined =>
 const posterBy = (chance: Chance) => pickOne(POSTERS, chance) ?? 'gold-disk'
 const word = (chance: Chance): string => `ord-${below(1000, chance)}`
 
-/** Moves a poster out of the content and its gallery, or back. If only one poster is shown, it stays. */
+/** Moves a poster out of the content and its gallery, or back to the top of the gallery. */
 async function togglePoster(folders: ShopFolders, id: string): Promise<void> {
   const gallery = content(folders, 'galleries/main.yaml')
   const text = await readFile(gallery, 'utf8')
   const entry = `  - ${id}\n`
-  const shownIds = POSTERS.filter((poster) => text.includes(`  - ${poster}\n`))
   // A gallery's `expect` field is the number of its posters.
-  const withCount = (count: number, changedText: string): string =>
-    changedText.replace(/expect: \d/, `expect: ${count}`)
+  const withCount = (difference: number, changedText: string): string =>
+    changedText.replace(/(?<=expect: )\d/, (count) => `${Number(count) + difference}`)
 
-  if (!text.includes(entry)) {
+  if (text.includes(entry)) {
+    await movePoster(id, mainOf(folders), asideOf(folders))
+    await writeFile(gallery, withCount(-1, text.replace(entry, '')))
+  } else {
     await movePoster(id, asideOf(folders), mainOf(folders))
     const longerText = text.replace('posters:\n', `posters:\n${entry}`)
-    await writeFile(gallery, withCount(shownIds.length + 1, longerText))
-  } else if (shownIds.length > 1) {
-    await movePoster(id, mainOf(folders), asideOf(folders))
-    await writeFile(gallery, withCount(shownIds.length - 1, text.replace(entry, '')))
+    await writeFile(gallery, withCount(1, longerText))
   }
 }
 
@@ -119,20 +119,82 @@ const rewriting =
 const either = (value: string, alternative: string) => (chance: Chance) =>
   chance() < 0.5 ? value : alternative
 
+/** Returns an edit that swaps two neighbouring lines of a list, those that match. */
+const swapping =
+  (path: string, lines: RegExp): Run =>
+  (folders) =>
+    rewrite(folders, path, lines, '$2$1')
+
+const someWord = (chance: Chance): string => word(chance)
+const price = (chance: Chance): string => `${80 + below(20, chance)}`
+
 /** Edits that a maintainer, an editor or an accident makes. */
 const edits: Readonly<Record<string, Run>> = {
-  price: rewriting(
+  price: rewriting('prices.yaml', /(?<=id: a1\n.*\n {4}price: )\d+/, price),
+  surcharge: rewriting('prices.yaml', /(?<=withoutLogo: )\d+/, price),
+  'price of a series': rewriting('series.yaml', /(?<=a2: )\d+/, price),
+  'price of a poster': rewriting(
+    'posters/main/moon-gate.yaml',
+    /(?<= {2}a3: )\d+$/m,
+    price,
+  ),
+  'shipping rate': rewriting('prices.yaml', /(?<=- DK\n {4}price: )\d+/, price),
+  'print details of the shop': rewriting(
     'prices.yaml',
-    /(?<=a1:\n {2}price: )\d+/,
-    (chance) => `${80 + below(20, chance)}`,
+    /(?<=paper:\n {4}sv: ).+/,
+    someWord,
+  ),
+  'print details of a poster': rewriting(
+    'posters/main/two-moons.yaml',
+    /(?<=paper:\n {4}sv: ).+/,
+    someWord,
+  ),
+  'print run': rewriting('posters/main/moon-gate.yaml', /(?<=a2: )\d+/, price),
+  'sold-out variants': rewriting(
+    'posters/main/two-moons.yaml',
+    /(?<=soldOut:\n {2}- )\w+/,
+    either('a1', 'a3'),
   ),
   'title of a poster': (folders, chance) =>
     rewrite(
       folders,
-      `posters/main/${posterBy(chance)}.yaml`,
-      /(?<=title: \{ sv: )[^,]+/,
+      `posters/${pickOne(['main/two-moons', 'main/reed-boat', 'wide/wide-2'], chance)}.yaml`,
+      /(?<=title:\n {2}sv: ).+/,
       `Titel ${word(chance)}`,
     ),
+  'order of posters': swapping('galleries/wide.yaml', /( {2}- wide-2\n)( {2}- .*\n)/),
+  'name of a series': rewriting(
+    'series.yaml',
+    /(?<=id: water\n {2}name:\n {4}sv: ).+/,
+    someWord,
+  ),
+  'comment of a review': rewriting('reviews.yaml', /(?<=comment:\n {4}sv: ).+/, someWord),
+  testimonial: rewriting(
+    'testimonials/en.yaml',
+    /(?<=Bo en, rating: 4, text: )[^,]+/,
+    someWord,
+  ),
+  quote: rewriting(
+    'quotes/en.yaml',
+    /(?<=text: )Vacker[^,]*/,
+    (chance) => `Vacker ${word(chance)}`,
+  ),
+  'text of a book': rewriting(
+    'books/get-the-saga/second.md',
+    /(?<=\n)More.*/,
+    (chance) => `More ${word(chance)}`,
+  ),
+  'answer to a question': rewriting(
+    'texts/questions/sv.md',
+    /\n[^\n]+\n$/,
+    (chance) => `\nSvar ${word(chance)}.\n`,
+  ),
+  'interface text': rewriting('strings/en.yaml', /(?<=freeShipping: ).+/, someWord),
+  'earlier name': rewriting(
+    'galleries/wide.yaml',
+    /(?<=formerly: \[)\w+/,
+    either('vidder', 'utsikter'),
+  ),
   tale: rewriting('story/sv.md', /\n[^\n]+\n$/, (chance) => `\nSlut ${word(chance)}.\n`),
   'language for all other visitors': rewriting(
     'site.yaml',
@@ -158,7 +220,7 @@ const edits: Readonly<Record<string, Run>> = {
     await (chance() < 0.3 ? rm(file, { force: true }) : writeFile(file, word(chance)))
   },
   async 'touched files'(folders) {
-    for (const path of ['posters/main/gold-disk.jpg', 'prices.yaml'])
+    for (const path of ['posters/main/gold-disk-2.jpg', 'prices.yaml'])
       await utimes(content(folders, path), new Date(), new Date()).catch(() => undefined)
   },
   'file of dist/ written by hand': withSomeFile((file) =>
