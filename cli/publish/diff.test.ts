@@ -136,3 +136,61 @@ test('dist/ is as published until one of its files changes', async () => {
   await writeFile(inDist('sv.html'), 'longer than before')
   expect(isAsPublished(id, folder.project)).toBe(false)
 })
+
+test('a change of any part that all pages share remakes every page and nothing else', async () => {
+  const withShared = (shared: Readonly<Record<string, string>>) =>
+    planOf(publishedKeys).map((file) => (file.shared ? { ...file, shared } : file))
+  await record(withShared({ assets: 'one', templates: 'one', builder: 'one' }))
+  const staleWith = (shared: Readonly<Record<string, string>>) => [
+    ...diffDist(withShared(shared), folder.project, 0).stale,
+  ]
+
+  for (const part of ['assets', 'templates', 'builder']) {
+    const because = { because: 'changed', parts: [part] }
+    const changed = { assets: 'one', templates: 'one', builder: 'one', [part]: 'two' }
+    expect(staleWith(changed)).toEqual([
+      ['sv.html', because],
+      ['en.html', because],
+    ])
+  }
+  const parts = ['assets', 'builder']
+  expect(staleWith({ assets: 'two', templates: 'one', builder: 'two' })).toEqual(
+    ['sv.html', 'en.html'].map((path) => [path, { because: 'changed', parts }]),
+  )
+})
+
+test('each way in which a file can be stale has its own reason', async () => {
+  await record()
+  await editFile()
+  await deleteFile()
+
+  const planned = planOf({ ...publishedKeys, 'robots.txt': 'other', 'new.txt': 'd' })
+  expect(Object.fromEntries(diffDist(planned, folder.project, 0).stale)).toEqual({
+    'sv.html': { because: 'altered' },
+    'en.html': { because: 'missing' },
+    'robots.txt': { because: 'changed', parts: ['content'] },
+    'new.txt': { because: 'new' },
+  })
+})
+
+test('a dist/ with kept and foreign files is as published until a kept file expires', async () => {
+  for (const name of ['assets/a.js', 'assets/b.js', 'theirs.txt', 'their/second.txt'])
+    await folder.write(`dist/${name}`)
+  const recordKept = (until: number): Promise<string> =>
+    recordPublished(
+      planOf(publishedKeys),
+      { 'assets/a.js': Date.now() + 100_000, 'assets/b.js': until },
+      listDist(folder.project.dist),
+      folder.project,
+    )
+
+  const id = await recordKept(Date.now() + 100_000)
+  expect(isAsPublished(id, folder.project)).toBe(true)
+  const laterId = await recordKept(Date.now() - 1)
+  expect(isAsPublished(id, folder.project)).toBe(false)
+  expect(isAsPublished(laterId, folder.project)).toBe(false)
+
+  const lastId = await recordKept(Date.now() + 100_000)
+  await rm(inDist('their/second.txt'))
+  expect(isAsPublished(lastId, folder.project)).toBe(false)
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { publishSite, readSite } from '../../tests/support/publishing.ts'
 import { outputPath } from '../model/path.ts'
-import { diffDist } from './diff.ts'
+import { diffDist, isAsPublished } from './diff.ts'
 import { publish } from './publish.ts'
 
 const folder = ownFolder()
@@ -74,4 +74,20 @@ test('written files are listed in the order of the plan', async () => {
   const site = { 'en.html': 'en', 'img/a.avif': 'a', 'b.txt': 'b' }
 
   expect((await publishSite(folder, site)).written).toEqual(Object.keys(site))
+})
+
+test('after files were removed, nothing is left to do', async () => {
+  await publishSite(folder, { 'sv.html': 'page', 'a.txt': 'a', 'old/b.txt': 'b' })
+  const { publishId, files } = await publishSite(folder, { 'sv.html': 'page' })
+
+  expect([...files.keys()]).toEqual(['sv.html'])
+  expect(isAsPublished(publishId, folder.project)).toBe(true)
+  const planned = [
+    { path: outputPath('sv.html'), key: 'page', kind: 'any', shared: undefined },
+  ]
+  expect(diffDist(planned, folder.project, 0)).toMatchObject({
+    hasChanges: false,
+    foreign: [],
+    leftOver: [],
+  })
 })
