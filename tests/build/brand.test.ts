@@ -1,8 +1,10 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { drawnFilesOf } from '../../cli/plan/drawn-files.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
-import { build } from '../support/cli.ts'
+import { openShopRenderer } from '../support/rendered-shop.ts'
 
 const LIGHT = `accent: "#b3123f"
 ground: "#fdf1f3"
@@ -16,48 +18,48 @@ darkGround: "#000000"
 radius: 0
 `
 
-type BuiltShop = Awaited<ReturnType<typeof buildAfresh>>
+const shop = disposeAfterTests(await tinyShop({ isEncoded: false }))
+const renderShop = openShopRenderer()
 
-/** The shops that the tests of this file have built. Several tests compare the same ones. */
-const builtShops = new Map<string, Promise<BuiltShop>>()
+type RenderedShop = Awaited<ReturnType<typeof renderAfresh>>
 
-/** Builds the tiny shop with a brand and other files in content/, and returns what its pages load. */
-function buildWith(
+/** The shops that the tests of this file have rendered. Several tests compare the same ones. */
+const renderedShops = new Map<string, RenderedShop>()
+
+/** Renders the tiny shop with a brand and other files in content/, and returns what its pages load. */
+async function renderWith(
   brand: string | undefined,
   files: Readonly<Record<string, string>> = {},
-): Promise<BuiltShop> {
+): Promise<RenderedShop> {
   const key = JSON.stringify([brand, files])
-  const builtShop = builtShops.get(key) ?? buildAfresh(brand, files)
-  builtShops.set(key, builtShop)
-  return builtShop
+  const rendered = renderedShops.get(key) ?? (await renderAfresh(brand, files))
+  renderedShops.set(key, rendered)
+  return rendered
 }
 
-async function buildAfresh(
+async function renderAfresh(
   brand: string | undefined,
-  files: Readonly<Record<string, string>>,
+  addedFiles: Readonly<Record<string, string>>,
 ) {
-  await using shop = await tinyShop()
-  if (brand !== undefined) await writeFile(join(shop.path, 'content/brand.yaml'), brand)
-  for (const [name, contents] of Object.entries(files))
-    await writeFile(join(shop.path, 'content', name), contents)
+  const at = (name: string) => join(shop.path, 'content', name)
+  if (brand === undefined) await rm(at('brand.yaml'), { force: true })
+  else await writeFile(at('brand.yaml'), brand)
+  for (const [name, contents] of Object.entries(addedFiles))
+    await writeFile(at(name), contents)
 
-  const { code, text } = await build(shop.path)
-  expect(code, text).toBe(0)
+  const { files, bundle, site } = await renderShop(shop.path)
+  for (const name of Object.keys(addedFiles)) await rm(at(name))
 
-  const names = await readdir(join(shop.dist, 'assets'))
-  const read = (name: string) => readFile(join(shop.dist, name), 'utf8')
-  const assetOf = (start: string): string => {
-    const name = names.find((candidate) => candidate.startsWith(start))
-    if (name === undefined) throw new Error(`no file is called ${start}`)
-    return `assets/${name}`
-  }
+  const read = (path: string): string => files.get(path) ?? ''
   return {
-    sheet: assetOf('shop-'),
-    styles: await read(assetOf('shop-')),
-    page: await read('en.html'),
+    site,
+    sheet: bundle.styles.shop,
+    styles: read(bundle.styles.shop),
+    page: read('en.html'),
     /** The 404 page. */
-    missing: await read('404.html'),
-    manifest: JSON.parse(await read('manifest.webmanifest')) as Record<string, string>,
+    missing: read('404.html'),
+    manifest: JSON.parse(read('manifest.webmanifest')) as Record<string, string>,
+    bundledFiles: bundle.files,
   }
 }
 
@@ -73,7 +75,7 @@ test.each([
 ])('a $scheme brand is in styles, theme colours and the manifest', async (row) => {
   const { scheme, brand, ground, accent, radius } = row
 
-  const { styles, page, manifest } = await buildWith(brand)
+  const { styles, page, manifest } = await renderWith(brand)
 
   expect(styles).toContain(`--wall: ${ground}`)
   expect(styles).toContain(`--brand: ${accent}`)
@@ -84,19 +86,21 @@ test.each([
 })
 
 test('a dark shop is printed in dark ink on white paper', async () => {
-  const [light, dark] = [await buildWith(LIGHT), await buildWith(DARK)]
+  const [light, dark] = [await renderWith(LIGHT), await renderWith(DARK)]
 
   const paperStyles = /@media print\{:root\{color-scheme:light;[^}]*--ink: #17262d;/
   expect(dark.styles).toMatch(paperStyles)
   expect(light.styles).not.toMatch(paperStyles)
 })
 
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>M</title><path fill-rule="evenodd" d="M8 8h48v48H8z"/></svg>'
+const renderWithLogo = () =>
+  renderWith('ornament: none\nlogo: mark.svg\n', { 'mark.svg': MARK })
+
 test('the brand’s logo appears in the bar and the footer, and changes the addresses of previews', async () => {
-  const shapes = '<path fill-rule="evenodd" d="M8 8h48v48H8z"/>'
-  const without = await buildWith(undefined)
-  const { page } = await buildWith('logo: mark.svg\n', {
-    'mark.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>M</title>${shapes}</svg>`,
-  })
+  const without = await renderWith(undefined)
+  const { page } = await renderWithLogo()
 
   const logo =
     '<svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path fill-rule="evenodd" d="M8 8h48v48H8z"></path></svg>'
@@ -105,35 +109,21 @@ test('the brand’s logo appears in the bar and the footer, and changes the addr
   expect(previewIn(page)).not.toBe(previewIn(without.page))
 })
 
-test('a shop without its own icons gets icons in its colours and with its logo', async () => {
-  await using shop = await tinyShop()
-  for (const icon of ['favicon.svg', 'icon-512.png'])
-    await rm(join(shop.path, 'public', icon))
-  await writeFile(join(shop.path, 'content/brand.yaml'), `${LIGHT}logo: mark.svg\n`)
-  await writeFile(
-    join(shop.path, 'content/mark.svg'),
-    '<svg viewBox="0 0 64 64"><path d="M8 8h48v48H8z"/></svg>',
-  )
-  const { code, text } = await build(shop.path)
-  expect(code, text).toBe(0)
+test('a shop without its own icons gets icons with its logo, and its styles have the logo too', async () => {
+  const { site, bundledFiles } = await renderWithLogo()
 
-  const favicon = await readFile(join(shop.dist, 'favicon.svg'), 'utf8')
-  expect(favicon).toContain('fill="#b3123f"')
-  expect(favicon).toContain('<path d="M8 8h48v48H8z"/>')
-  const names = await readdir(join(shop.dist, 'assets'))
-  const mark = names.find((name) => name.startsWith('mark-')) ?? ''
-  expect(await readFile(join(shop.dist, 'assets', mark), 'utf8')).toContain('M8 8h48v48')
-
-  // The shop keeps its own files.
-  const ownIcon = await readFile(join(shop.path, 'public/icon-192.png'))
-  expect(ownIcon.equals(await readFile(join(shop.dist, 'icon-192.png')))).toBe(true)
-  const manifest = await readFile(join(shop.dist, 'manifest.webmanifest'), 'utf8')
-  expect(manifest).toContain('/icon-512.png')
+  const [favicon] = drawnFilesOf({ ...site, publicFiles: [] })
+  expect(favicon).toMatchObject({
+    path: 'favicon.svg',
+    contents: expect.stringContaining('d="M8 8h48v48H8z"'),
+  })
+  const mark = bundledFiles.find(({ path }) => path.startsWith('assets/mark-'))
+  expect(await readFile(mark?.file ?? '', 'utf8')).toContain('M8 8h48v48')
 })
 
 test('a shop without ornament has no border and no emblem', async () => {
-  const without = await buildWith('ornament: none\n')
-  const usual = await buildWith(undefined)
+  const without = await renderWithLogo()
+  const usual = await renderWith(undefined)
 
   expect(usual.page).toContain('class="fret"')
   expect(without.page).not.toContain('class="fret"')
@@ -143,8 +133,8 @@ test('a shop without ornament has no border and no emblem', async () => {
 })
 
 test('the emblem has a crown only in a shop that asks for it', async () => {
-  const usual = await buildWith('ornament: fret\n')
-  const crowned = await buildWith('ornament: crown\n')
+  const usual = await renderWith('ornament: fret\n')
+  const crowned = await renderWith('ornament: crown\n')
 
   expect(usual.missing).toContain('class="emblem"')
   // Only the crown has this class.
@@ -157,9 +147,9 @@ const previewIn = (page: string): string | undefined =>
 
 test('a different brand changes the addresses of the stylesheets', async () => {
   const sheets = [
-    await buildWith(undefined),
-    await buildWith(LIGHT),
-    await buildWith(DARK),
+    await renderWith(undefined),
+    await renderWith(LIGHT),
+    await renderWith(DARK),
   ]
 
   expect(new Set(sheets.map(({ sheet }) => sheet)).size).toBe(3)
@@ -168,8 +158,8 @@ test('a different brand changes the addresses of the stylesheets', async () => {
 })
 
 test('a brand that repeats the engine’s colours changes nothing', async () => {
-  const without = await buildWith(undefined)
-  const repeated = await buildWith(
+  const without = await renderWith(undefined)
+  const repeated = await renderWith(
     'accent: "#0E5A63"\nground: "#f6f2ea"\ndarkGround: "#0c222c"\nradius: 3\n',
   )
 

@@ -1,35 +1,47 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
-import { build, home } from '../support/cli.ts'
+import { build, home, saga } from '../support/cli.ts'
+import { openShopRenderer } from '../support/rendered-shop.ts'
 
 const BOTH = `fonts:
   display: "@fontsource-variable/bitter"
   text: "@fontsource/karla"
 `
 
-/** Builds the tiny shop with these fonts, and returns what its pages load. */
-async function buildWith(brand: string | undefined, prepare = async (_: string) => {}) {
-  await using shop = await tinyShop()
-  if (brand !== undefined) await writeFile(join(shop.path, 'content/brand.yaml'), brand)
-  await prepare(shop.path)
+const shop = disposeAfterTests(await tinyShop({ isEncoded: false }))
+const renderShop = openShopRenderer()
+const writeBrand = (brand: string): Promise<void> =>
+  writeFile(join(shop.path, 'content/brand.yaml'), brand)
 
-  const { code, text } = await build(shop.path)
-  expect(code, text).toBe(0)
-
-  const names = await readdir(join(shop.dist, 'assets'))
-  const read = (name: string) => readFile(join(shop.dist, name), 'utf8')
-  const sheet = names.find((name) => name.startsWith('shop-')) ?? ''
+/** Renders the shop, and returns what its pages load. */
+async function render() {
+  const { files, fonts, bundle } = await renderShop(shop.path)
+  const read = (path: string): string => files.get(path) ?? ''
   return {
-    fonts: names.filter((name) => name.endsWith('.woff2')),
-    styles: await read(`assets/${sheet}`),
-    page: await read('en.html'),
-    swedishPage: await read('sv.html'),
-    licences: await read('licences.txt'),
-    text,
+    fonts: [...fonts.keys()].sort(),
+    styles: read(bundle.styles.shop),
+    page: read('en.html'),
+    swedishPage: read('sv.html'),
+    licences: read('licences.txt'),
   }
 }
+
+const replaceIn = (file: string, text: string, newText: string): Promise<void> =>
+  shop.edit(file, (contents) => contents.replace(text, newText))
+
+/** The shop with the engine's fonts, with one font of its own, and with two. The second is installed in its folder. */
+const usual = await render()
+await writeBrand('fonts:\n  text: "@fontsource/karla"\n')
+const withOwnText = await render()
+await writeBrand(BOTH)
+await installKarla(shop.path, 'The licence of the own copy')
+// The package has ę and ż in its latin-ext file.
+await replaceIn('content/posters/main/two-moons.yaml', 'Två månar', 'Dwa księżyce')
+await replaceIn('content/strings/en.yaml', 'contact: Contact', 'contact: Księżyc')
+const withBoth = await render()
 
 const preloadsIn = (page: string): readonly string[] =>
   [...page.matchAll(/<link rel="preload" href="\/assets\/([^"]+)" as="font"/g)].map(
@@ -39,19 +51,19 @@ const preloadsIn = (page: string): readonly string[] =>
 const previewIn = (page: string): string | undefined =>
   /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1]
 
-test('the brand’s fonts are in styles, preloads, previews and licences', async () => {
-  const usual = await buildWith(undefined)
-  const { fonts, styles, page, licences } = await buildWith(BOTH)
+test('the brand’s fonts are in styles, preloads, previews and licences', () => {
+  const { fonts, styles, swedishPage, licences } = withBoth
+  const usualLetters = fonts.filter((name) => !name.includes('latin-ext'))
 
-  expect(fonts.map((name) => name.replace(/-[0-9A-F]{8}\./, '.'))).toEqual([
+  expect(usualLetters.map((name) => name.replace(/-[0-9A-F]{8}\./, '.'))).toEqual([
     'display-regular.woff2',
     'quote-italic.woff2',
     'text-bold.woff2',
     'text-regular.woff2',
   ])
   expect(fonts.filter((name) => usual.fonts.includes(name))).toEqual([])
-  expect([...preloadsIn(page)].sort()).toEqual(
-    fonts.filter((name) => !name.startsWith('quote')),
+  expect([...preloadsIn(swedishPage)].sort()).toEqual(
+    usualLetters.filter((name) => !name.startsWith('quote')),
   )
 
   expect(styles).toContain('--display: "Bitter Display", "Bitter Display Stand-in"')
@@ -62,14 +74,11 @@ test('the brand’s fonts are in styles, preloads, previews and licences', async
   expect(licences).toContain('The typeface Bitter')
   expect(licences).toContain('The typeface Karla')
   expect(licences).not.toContain('Fraunces')
-  expect(previewIn(page)).not.toBe(previewIn(usual.page))
+  expect(previewIn(swedishPage)).not.toBe(previewIn(usual.swedishPage))
 })
 
-test('a shop that sets only one font keeps the engine’s other font', async () => {
-  const usual = await buildWith(undefined)
-  const { fonts, styles, licences } = await buildWith(
-    'fonts:\n  text: "@fontsource/karla"\n',
-  )
+test('a shop that sets only one font keeps the engine’s other font', () => {
+  const { fonts, styles, licences } = withOwnText
 
   const display = usual.fonts.filter((name) => !name.startsWith('text'))
   expect(fonts).toEqual(expect.arrayContaining(display))
@@ -80,66 +89,42 @@ test('a shop that sets only one font keeps the engine’s other font', async () 
   expect(licences).not.toContain('Hanken')
 })
 
-const replaceIn = async (file: string, text: string, newText: string): Promise<void> =>
-  writeFile(file, (await readFile(file, 'utf8')).replace(text, newText))
-
-test('letters from another file in the font package are loaded as a second font', async () => {
-  const { styles, page } = await buildWith(BOTH, async (root) => {
-    await replaceIn(
-      join(root, 'content/posters/main/two-moons.yaml'),
-      'Two moons',
-      'Dwa księżyce',
-    )
-  })
-
-  // The package has ę and ż in its latin-ext file. U+118 and U+119 are Ę and ę, U+17B is Ż.
-  expect(styles).toMatch(
+test('letters from another file in the font package are loaded as a second font', () => {
+  // U+118 and U+119 are Ę and ę, U+17B is Ż.
+  expect(withBoth.styles).toMatch(
     /url\("\.\/text-regular-latin-ext-[0-9A-F]{8}\.woff2"\);font-display:swap;unicode-range:U\+118(?:-119)?,[^}]*U\+17B/,
   )
-  expect(preloadsIn(page).filter((name) => name.includes('latin-ext'))).toEqual([])
 })
 
-test('pages load a second font early if their interface texts have its letters', async () => {
-  const { page, swedishPage } = await buildWith(BOTH, (root) =>
-    replaceIn(
-      join(root, 'content/strings/en.yaml'),
-      'contact: Contact',
-      'contact: Księżyc',
-    ),
-  )
-
+test('only pages whose interface texts have these letters load the second font early', () => {
   const partsIn = (html: string): readonly string[] =>
     preloadsIn(html).filter((name) => name.includes('latin-ext'))
   // One for each font that pages load early: display-regular, text-regular and text-bold.
-  expect(partsIn(page)).toHaveLength(3)
-  expect(partsIn(swedishPage)).toEqual([])
+  expect(partsIn(withBoth.page)).toHaveLength(3)
+  // The Swedish title of a poster has these letters too, but it is not an interface text.
+  expect(withBoth.swedishPage).toContain('Dwa księżyce')
+  expect(partsIn(withBoth.swedishPage)).toEqual([])
 })
 
-test('a font installed in the shop’s folder is used instead of the engine’s copy', async () => {
-  const { licences } = await buildWith(BOTH, (root) =>
-    installKarla(root, 'The licence of the own copy'),
-  )
-  expect(licences).toContain('The licence of the own copy')
+test('a font installed in the shop’s folder is used instead of the engine’s copy', () => {
+  expect(withBoth.licences).toContain('The licence of the own copy')
+  expect(withOwnText.licences).not.toContain('The licence of the own copy')
 })
 
 test('a shop is built once the missing font is installed', async () => {
-  await using shop = await tinyShop()
-  const brand = 'fonts:\n  text: "@fontsource/karla-of-shop"\n'
-  await writeFile(join(shop.path, 'content/brand.yaml'), brand)
+  await writeBrand('fonts:\n  text: "@fontsource/karla-of-shop"\n')
 
   const failedBuild = await build(shop.path)
   expect(failedBuild.code).toBe(1)
   expect(failedBuild.text).toContain('run "npm install @fontsource/karla-of-shop"')
 
   await installKarla(shop.path, 'OFL', 'karla-of-shop')
-  const nextBuild = await build(shop.path)
-  expect(nextBuild.code, nextBuild.text).toBe(0)
+  const { code, text } = await saga(['validate', '--root', shop.path])
+  expect(code, text).toBe(0)
 })
 
 test('a damaged font is reported with its package', async () => {
-  await using shop = await tinyShop()
-  await writeFile(join(shop.path, 'content/brand.yaml'), BOTH)
-  await installKarla(shop.path, 'OFL')
+  await writeBrand(BOTH)
   const file = 'node_modules/@fontsource/karla/files/karla-latin-400-normal.woff2'
   await writeFile(join(shop.path, file), 'no font')
 

@@ -4,35 +4,40 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readFontFacts } from '../../cli/fonts/font-facts.ts'
+import { once } from '../../cli/model/once.ts'
+import { projectOf } from '../../cli/project.ts'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { foreignShop } from '../shops/foreign-shop.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { publishableKey } from '../support/checkout.ts'
-import { saga } from '../support/cli.ts'
+import { codeHash, home, saga } from '../support/cli.ts'
 import { readFolder } from '../support/files.ts'
 import { gapsInPages } from '../support/page-gaps.ts'
+import {
+  loadWholeSite,
+  openShopRenderer,
+  renderSite,
+  type ShopFiles,
+} from '../support/rendered-shop.ts'
 
 // The foreign shop belongs to another owner. It is in German and French, with its own brand and all optional sections.
 
 const shop = disposeAfterTests(await foreignShop())
 beforeEach(() => shop.restoreContent())
 
-const checkoutOf = {
-  SUPABASE_URL: 'https://a.example',
-  SUPABASE_ANON_KEY: publishableKey,
-}
+const checkout = { url: 'https://a.example', publicKey: publishableKey }
+const renderShop = openShopRenderer()
 
-const TEXT_FILE = /\.(?:html|xml|json|webmanifest|css|svg|txt)$/
+type Files = ShopFiles
 
-/** Builds the shop. Returns the text files of dist/, by path. */
-async function buildShop(): Promise<ReadonlyMap<string, string>> {
-  await shop.build(checkoutOf)
-  const files = [...readFolder(shop.dist)].filter(([path]) => TEXT_FILE.test(path))
-  return new Map(files.map(([path, bytes]) => [path, Buffer.from(bytes).toString()]))
+/** Renders the shop without its scripts, styles and fonts. */
+async function renderTexts(): Promise<Files> {
+  const project = projectOf(shop.path, { home, hash: codeHash() })
+  return renderSite({ ...(await loadWholeSite(project)), checkout })
 }
 
 /** Returns the pages by route. The 404 page has no route. */
-const pagesIn = (files: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+const pagesIn = (files: Files): ReadonlyMap<string, string> =>
   new Map(
     [...files]
       .filter(([path]) => /^(?:de|fr)\b.*\.html$/.test(path))
@@ -40,7 +45,7 @@ const pagesIn = (files: ReadonlyMap<string, string>): ReadonlyMap<string, string
   )
 
 /** Lists the paths of the files that contain a sign of a section or a brand. */
-const filesWith = (sign: RegExp, files: ReadonlyMap<string, string>): readonly string[] =>
+const filesWith = (sign: RegExp, files: Files): readonly string[] =>
   [...files].filter(([, text]) => sign.test(text)).map(([path]) => path)
 
 interface GermanTexts {
@@ -61,8 +66,10 @@ const posterFiles = (): readonly string[] =>
   )
 
 interface Section {
-  /** Texts that dist/ contains only because of this section. */
+  /** Texts that pages and data contain only because of this section. */
   readonly signs: readonly RegExp[]
+  /** A rule of its styles. */
+  readonly style?: RegExp
   readonly remove: () => Promise<void>
   /** The number of posters without this section, if it contains posters. */
   readonly posters?: number
@@ -87,7 +94,8 @@ const sections: Readonly<Record<string, Section>> = {
     remove: () => withoutBlock('site.yaml', /^heroes:\n(?: .*\n)+/m),
   },
   claims: {
-    signs: [/\b3-5\b/, /\.claims:only-child/],
+    signs: [/\b3-5\b/],
+    style: /\.claims:only-child/,
     remove: () => withoutBlock('site.yaml', /^claims:\n(?: .*\n)+/m),
   },
   motifs: {
@@ -107,31 +115,41 @@ const sections: Readonly<Record<string, Section>> = {
     remove: () => withoutBlock('prices.yaml', /^details:\n(?: .*\n)+/m),
   },
   'a second gallery': {
-    signs: [/hochformate/i, /leuchtturm/i, /\.bands-list>:only-child/],
+    signs: [/hochformate/i, /leuchtturm/i],
+    style: /\.bands-list>:only-child/,
     remove: () => shop.remove('galleries/hochformate.yaml', 'posters/hochformate'),
     posters: 8,
   },
   'a contact': {
-    signs: [/href="mailto:hallo@/, /\.footer-contact/],
+    signs: [/href="mailto:hallo@/],
+    style: /\.footer-contact/,
     remove: () => withoutBlock('site.yaml', /^contact: .*\n/m),
   },
 }
 
-test('pages of a foreign shop have every section, and no gaps', async () => {
-  const files = await buildShop()
+const shownSections = Object.entries(sections)
+const styleRules = shownSections.flatMap(([, { style }]) => style ?? [])
 
-  for (const [name, { signs }] of Object.entries(sections))
+/** Renders the unchanged shop with its scripts, styles and fonts. */
+const renderUnchanged = once(() => renderShop(shop.path, checkout))
+
+test('pages of a foreign shop have every section, and no gaps', async () => {
+  const { files } = await renderUnchanged()
+
+  for (const [name, { signs }] of shownSections)
     for (const sign of signs)
       expect(filesWith(sign, files), `${sign} of ${name}`).not.toEqual([])
+  for (const rule of styleRules)
+    expect(filesWith(rule, files), String(rule)).not.toEqual([])
   expect(gapsInPages(pagesIn(files))).toEqual([])
 })
 
-test.each(Object.entries(sections))(
+test.each(shownSections)(
   'without %s, no file of a foreign shop mentions it',
   async (_, section) => {
     await section.remove()
 
-    const files = await buildShop()
+    const files = await renderTexts()
 
     for (const sign of section.signs)
       expect(filesWith(sign, files), String(sign)).toEqual([])
@@ -150,12 +168,20 @@ test.each(Object.entries(sections))(
   },
 )
 
+test('the styles of a foreign shop have no rules for missing sections', async () => {
+  for (const [, { style, remove }] of shownSections) if (style) await remove()
+
+  const { files } = await renderShop(shop.path, checkout)
+
+  for (const rule of styleRules) expect(filesWith(rule, files), String(rule)).toEqual([])
+})
+
 test('a size that the owner removes from the prices disappears with its links', async () => {
   await withoutBlock('prices.yaml', / {2}- id: a3\n(?: {4}.*\n)+/)
   const fixed = await saga(['--root', shop.path, 'validate', '--fix', '--yes'])
   expect(fixed.code, fixed.text).toBe(0)
 
-  const files = await buildShop()
+  const files = await renderTexts()
 
   expect(filesWith(/\ba3\b/i, files)).toEqual([])
   expect(
@@ -176,17 +202,15 @@ const NEW_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
 `
 
 test('a new brand replaces colours, corners and the logo in every file', async () => {
-  const oldFiles = await buildShop()
+  const { files: oldFiles } = await renderUnchanged()
   const oldSigns = [/#1d5a4c/i, /#f7f8f5/i, /#16241f/i, /M4 40 17 14/]
   for (const sign of oldSigns)
     expect(filesWith(sign, oldFiles), String(sign)).not.toEqual([])
 
-  const oldPreview = await previewOf(oldFiles)
-
   await writeFile(join(shop.path, 'content/brand.yaml'), NEW_BRAND)
   await writeFile(join(shop.path, 'content/mark.svg'), NEW_LOGO)
   await shop.remove('logo.svg')
-  const newFiles = await buildShop()
+  const { files: newFiles } = await renderShop(shop.path, checkout)
 
   for (const sign of oldSigns) expect(filesWith(sign, newFiles), String(sign)).toEqual([])
   const page = newFiles.get('de/posters/fjord.html') ?? ''
@@ -199,24 +223,20 @@ test('a new brand replaces colours, corners and the logo in every file', async (
   expect(filesWith(/#ffb454/i, newFiles)).toContainEqual(
     expect.stringMatching(/^assets\/shop-/),
   )
-  expect(await previewOf(newFiles)).not.toEqual(oldPreview)
+  expect(previewIn(newFiles)).toMatch(/\/og\//)
+  expect(previewIn(newFiles)).not.toBe(previewIn(oldFiles))
 })
 
-/** Reads the home page's preview, which other sites show. */
-async function previewOf(files: ReadonlyMap<string, string>): Promise<Buffer> {
-  const address = /property="og:image" content="[^"]*(\/og\/[^"]+)"/.exec(
-    files.get('de.html') ?? '',
-  )
-  return readFile(join(shop.dist, address?.[1] ?? 'no preview'))
-}
+/** Returns the address of the home page's preview, which other sites show. */
+const previewIn = (files: Files): string | undefined =>
+  /property="og:image" content="[^"]*(\/og\/[^"]+)"/.exec(files.get('de.html') ?? '')?.[1]
 
 test('the engine’s fonts contain the letters of the shop’s languages', async () => {
-  await buildShop()
+  const { fonts } = await renderUnchanged()
 
-  const fonts = [...readFolder(shop.dist)].filter(([path]) => path.endsWith('.woff2'))
-  expect(fonts).toHaveLength(3)
+  expect(fonts.size).toBe(3)
   for (const [path, bytes] of fonts) {
-    const { characters } = await readFontFacts(Buffer.from(bytes))
+    const { characters } = await readFontFacts(bytes)
     const missing = [...'ÀÇÊàçêœŒß'].filter((letter) => !characters.includes(letter))
     expect(missing, path).toEqual([])
   }

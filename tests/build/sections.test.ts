@@ -10,6 +10,8 @@ import { coverageOf } from '../../cli/translations/translation-state.ts'
 import { renderPage } from '../../templates/index.tsx'
 import { ownShop } from '../shops/own-shop.ts'
 import { noBundle } from '../shops/tiny-shop.ts'
+import { readFolder, writeFolder } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
 import { gapsInPages } from '../support/page-gaps.ts'
 import { assets } from '../support/pages.ts'
 import { drawPicture } from '../support/pictures.ts'
@@ -259,16 +261,26 @@ const rows = Object.entries(sections)
 const PARTS = ['customers', 'cities', 'rating', 'days of delivery', 'voices']
 const wholeSections = rows.filter(([name]) => !PARTS.includes(name))
 
-const removals = rows.flatMap(([name, section]) =>
-  (['absent', 'empty'] as const).flatMap((state) => {
-    const removal = section[state]
-    return removal ? [{ name, state, section, removal }] : []
-  }),
-)
+const emptied = rows.filter(([, { empty }]) => empty)
 
-const partlyRemoved = rows.flatMap(([name, section]) =>
-  section.inOneLanguage ? [{ name, section, removal: section.inOneLanguage }] : [],
-)
+/** Sections that the tests remove together: neither neighbours on a page nor parts of each other. */
+const groups: readonly (readonly string[])[] = [
+  ['story', 'slideshow', 'customers'],
+  ['quotes', 'reviews', 'rating'],
+  ['testimonials', 'promises', 'days of delivery'],
+  ['cities', 'books', 'motifs'],
+  ['claims', 'text pages'],
+]
+const removedTogether = isLong
+  ? rows.map(([name]) => [[name]] as const)
+  : groups.map((names) => [names] as const)
+
+/** The sections that the tests remove in Swedish and Spanish. They do not depend on each other. */
+const partlyRemoved = rows.filter(([, { inOneLanguage }]) => inOneLanguage)
+
+async function removePartly(): Promise<void> {
+  for (const [, { inOneLanguage }] of partlyRemoved) await inOneLanguage?.()
+}
 
 /** The full names of all interface texts. */
 const allNames = stringKeys.map((path) => path.join('.'))
@@ -309,7 +321,7 @@ async function countUntranslated(): Promise<readonly (number | undefined)[]> {
   )
 }
 
-/** A text that appears only on pages with the section. */
+/** A text that appears only on pages with the section, by the section's name. */
 const textOf: Readonly<Record<string, string>> = {
   story: 'nav.story',
   quotes: 'quotes.label',
@@ -320,10 +332,19 @@ const textOf: Readonly<Record<string, string>> = {
   motifs: 'wall.series',
 }
 
+/** The files of the shop with all sections, including the colours of its pictures. */
+let preparedFiles: ReturnType<typeof readFolder> | undefined
+
+async function addAllSections(): Promise<void> {
+  if (preparedFiles) return writeFolder(preparedFiles, shop.root)
+
+  for (const [, { added }] of rows) await added?.()
+  await shop.loadSite()
+  preparedFiles = readFolder(shop.root)
+}
+
 describe('a shop with all sections', () => {
-  beforeEach(async () => {
-    for (const [, { added }] of rows) await added?.()
-  })
+  beforeEach(addAllSections)
 
   test('shows each of them in every language', async () => {
     const pages = await expectNoGaps()
@@ -335,55 +356,72 @@ describe('a shop with all sections', () => {
         )
   })
 
-  test.each(removals)('has pages without a trace of $name: $state', async (row) => {
-    await row.removal()
+  test.each(removedTogether)(
+    'has pages without a trace of %s if absent',
+    async (names) => {
+      for (const name of names) await sections[name]?.absent()
 
-    const pages = await expectNoGaps()
+      const pages = await expectNoGaps()
 
-    for (const lang of languages) expect(shownSigns(row.section, lang, pages)).toEqual([])
-  })
-
-  test.each(partlyRemoved)('shows $name only in the language with it', async (row) => {
-    await row.removal()
-
-    const pages = await expectNoGaps()
-
-    const shown = languages.map((lang) => shownSigns(row.section, lang, pages).length)
-    expect(shown).toEqual([0, row.section.signs('en').length, 0])
-  })
-
-  test.each(Object.entries(textOf))(
-    'needs no texts about %s without it',
-    async (name, text) => {
-      await sections[name]?.absent()
-      const shownNames = await removeUnshownTexts()
-
-      expect(shownNames.flat()).not.toContain(text)
-      expect(await missingTextsIn()).toEqual([])
-      expect(namesIn(await expectNoGaps())).toEqual([])
+      for (const name of names)
+        for (const lang of languages) {
+          const section = sections[name]
+          const signs = section ? shownSigns(section, lang, pages) : [/no such section/]
+          expect(signs, `${name} in ${lang}`).toEqual([])
+        }
     },
   )
 
-  test.each(partlyRemoved)(
-    'needs texts about $name only in its language',
-    async (row) => {
-      await row.removal()
+  test('has pages without a trace of sections whose files and settings are empty', async () => {
+    for (const [, { empty }] of emptied) await empty?.()
 
-      const shownNames = await removeUnshownTexts()
+    const pages = await expectNoGaps()
 
-      const text = textOf[row.name] ?? ''
-      expect(shownNames.map((names) => names.includes(text))).toEqual([
-        false,
-        true,
-        false,
-      ])
-      // The four promises are interface texts themselves, so they still count as untranslated.
-      const untranslated = row.name === 'promises' ? [4, 0, 4] : [0, 0, 0]
-      expect(await countUntranslated()).toEqual(untranslated)
-      expect(await missingTextsIn()).toEqual([])
-      expect(namesIn(await expectNoGaps())).toEqual([])
-    },
-  )
+    expect(emptied.length).toBeGreaterThan(5)
+    for (const [name, section] of emptied)
+      for (const lang of languages)
+        expect(shownSigns(section, lang, pages), `${name} in ${lang}`).toEqual([])
+  })
+
+  test('shows sections only in the language with them', async () => {
+    await removePartly()
+
+    const pages = await expectNoGaps()
+
+    for (const [name, section] of partlyRemoved) {
+      const shown = languages.map((lang) => shownSigns(section, lang, pages).length)
+      expect(shown, name).toEqual([0, section.signs('en').length, 0])
+    }
+  })
+
+  test.each([
+    ['story', 'testimonials', 'promises', 'motifs'],
+    ['quotes', 'reviews', 'books'],
+  ])('needs no texts about %s, %s and %s without them', async (...names) => {
+    for (const name of names) await sections[name]?.absent()
+    const shownNames = await removeUnshownTexts()
+
+    for (const name of Object.keys(textOf)) {
+      const isNeeded = shownNames.flat().includes(textOf[name] ?? '')
+      expect(isNeeded, name).toBe(!names.includes(name))
+    }
+    expect(await missingTextsIn()).toEqual([])
+    expect(namesIn(await expectNoGaps())).toEqual([])
+  })
+
+  test('needs texts about sections only in the language with them', async () => {
+    await removePartly()
+    const shownNames = await removeUnshownTexts()
+
+    for (const [name] of partlyRemoved) {
+      const needs = shownNames.map((names) => names.includes(textOf[name] ?? ''))
+      expect(needs, name).toEqual([false, true, false])
+    }
+    // The four promises are interface texts themselves, so they still count as untranslated.
+    expect(await countUntranslated()).toEqual([4, 0, 4])
+    expect(await missingTextsIn()).toEqual([])
+    expect(namesIn(await expectNoGaps())).toEqual([])
+  })
 
   test('shows a text page in every language even if only one language has it', async () => {
     await remove(['texts/terms/sv.md', 'texts/terms/es.md'])

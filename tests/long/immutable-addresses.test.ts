@@ -9,7 +9,7 @@ import { drawPicture } from '../support/pictures.ts'
 import { projectCopy } from '../support/watch.ts'
 
 // Browsers cache the files in these folders for a year, so the bytes at an address must never change.
-// tests/build/immutable-brand.test.ts covers a shop's brand.
+// tests/long/immutable-brand.test.ts covers a shop's brand.
 
 let root: string
 /** The hashes of all files built so far, by their addresses. */
