@@ -1,36 +1,150 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Route } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
+import { isLong } from '../support/long.ts'
 import { withComment } from '../support/pictures.ts'
 import { watchTinyShop } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
+const FOOTER = 'templates/footer/Footer.tsx'
+const STYLE = 'templates/footer/Footer.css'
+const PREVIEW = 'templates/preview.tsx'
 
 // These tests share a page and a shop, so each finds the texts that previous tests wrote.
 const watching = disposeAfterTests(await watchTinyShop({ code: true }))
-const browser = await openBrowser()
-const page = await browser.newPage({
-  viewport: { width: 900, height: 500 },
-  reducedMotion: 'reduce',
-})
+/** Opens the page in which most of the tests below look at the shop. */
+async function openShownPage() {
+  const browser = await openBrowser()
+  const page = await browser.newPage({
+    viewport: { width: 900, height: 500 },
+    reducedMotion: 'reduce',
+  })
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && consoleErrors.push(message.text()),
+  )
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
+  await page.goto(`${watching.origin}/sv`, { waitUntil: 'load' })
+  return { browser, page }
+}
+
 const consoleErrors: string[] = []
-page.on(
-  'console',
-  (message) => message.type() === 'error' && consoleErrors.push(message.text()),
-)
-page.on('pageerror', (error) => consoleErrors.push(error.message))
-await page.goto(`${watching.origin}/sv`, { waitUntil: 'load' })
+let browser: Browser
+let page: Page
 afterAll(closeWindows)
+
+test('redraws a preview only after its template changes', async () => {
+  const fetchPreview = async () => {
+    const html = await watching.page('/sv')
+    const path = /\/og\/sv-home\.[^" ]+\.jpg/.exec(html)?.[0] ?? ''
+    const response = await fetch(watching.origin + path)
+    return Buffer.from(await response.arrayBuffer())
+  }
+  const originalPreview = await fetchPreview()
+  const originalTemplate = await readFile(join(watching.root, PREVIEW), 'utf8')
+
+  // A page's template changes first, so that all caches are warm.
+  await watching.edit(FOOTER, (text) => text.replace('</footer>', '<i>warm</i></footer>'))
+  await watching.until('/sv', (html) => html.includes('<i>warm</i>'))
+  expect(await fetchPreview()).toEqual(originalPreview)
+
+  await watching.edit(PREVIEW, (text) =>
+    text.replace(/fontSize=\{\w+\}/, 'fontSize={13}'),
+  )
+  await expect.poll(fetchPreview).not.toEqual(originalPreview)
+
+  await writeFile(join(watching.root, PREVIEW), originalTemplate)
+  await expect.poll(fetchPreview).toEqual(originalPreview)
+  await watching.edit(FOOTER, (text) => text.replace('<i>warm</i>', ''))
+})
+
+test('reports all code errors with their locations', async () => {
+  const brokenLines = {
+    [FOOTER]: 'const = 1',
+    [STYLE]: '.broken { color: red; } }',
+    'islands/toasts/Toaster.tsx': 'const = 1',
+  }
+  const originals = new Map<string, string>()
+  for (const [file, line] of Object.entries(brokenLines)) {
+    originals.set(file, await readFile(join(watching.root, file), 'utf8'))
+    await watching.edit(file, (text) => `${text}\n${line}\n`)
+  }
+
+  const { fault = '' } = await watching.hears(
+    (state) => state.fault?.includes('3 errors') ?? false,
+  )
+  for (const file of originals.keys())
+    expect(fault).toMatch(new RegExp(`^${file}:\\d+:\\d+ `, 'm'))
+  // The extra brace is in column 25 of its line.
+  expect(fault).toMatch(new RegExp(`^${STYLE}:\\d+:25 `, 'm'))
+  expect(await watching.page('/sv')).toContain('Två månar')
+
+  for (const [file, text] of originals) await writeFile(join(watching.root, file), text)
+  await watching.untilWell()
+})
+
+test('reports the line at which a template throws while rendering', async () => {
+  const original = await readFile(join(watching.root, FOOTER), 'utf8')
+  const lineBefore = 'const lang = useLang()'
+  const throwingLine = "  if (lang === 'en') throw new Error('no footer')"
+  await watching.edit(FOOTER, (text) => text.replace(lineBefore, `$&\n${throwingLine}`))
+
+  await fetch(`${watching.origin}/en`)
+  const { fault } = await watching.hears(
+    (state) => state.fault?.includes('no footer') ?? false,
+  )
+  // Line numbers start at 1.
+  const numberBefore =
+    original.split('\n').findIndex((line) => line.includes(lineBefore)) + 1
+  const lineNumber = numberBefore + 1
+  const column = throwingLine.indexOf('new') + 1
+  expect(fault).toContain(`${FOOTER}:${lineNumber}:${column} `)
+  expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+
+  await writeFile(join(watching.root, FOOTER), original)
+  await watching.untilWell()
+  expect((await fetch(`${watching.origin}/en`)).status).toBe(200)
+})
+
+test('tells open pages about a changed public file', async () => {
+  await watching.edit('public/favicon.svg', (text) => `${text}<!-- again -->`)
+  await watching.hears(({ replaced }) => replaced.includes('/favicon.svg'))
+})
+
+test('watches templates/ and public/ again once they are back', async () => {
+  const aside = join(watching.root, 'aside')
+  const templates = join(watching.root, 'templates')
+  await cp(templates, aside, { recursive: true })
+  await rm(templates, { recursive: true })
+  await watching.untilFaulty()
+  expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+  await rename(aside, templates)
+  await watching.untilWell()
+
+  // Without public/, the engine supplies the files that every shop needs. The note is only in public/, so it shows
+  // whether the folder is watched.
+  const publicFolder = join(watching.root, 'public')
+  await writeFile(join(publicFolder, 'note.txt'), 'from the owner')
+  const isNote = (text: string): boolean => text === 'from the owner'
+  await watching.until('/note.txt', isNote)
+  await rename(publicFolder, aside)
+  await watching.until('/note.txt', (text) => !isNote(text))
+  await rename(aside, publicFolder)
+  await watching.until('/note.txt', isNote)
+
+  await watching.edit(FOOTER, (text) =>
+    text.replace('</footer>', '<i>seen again</i></footer>'),
+  )
+  await watching.until('/sv', (html) => html.includes('seen again'))
+})
 
 /** Marks a page. The mark disappears when the page is reloaded. */
 const markPage = (target = page) =>
   target.evaluate(() => Object.assign(window, { mark: true }))
 const isSamePage = (target = page) => target.evaluate(() => 'mark' in window)
-await markPage()
-
 const readOverlay = () =>
   page.evaluate(() => document.querySelector('saga-failure')?.shadowRoot?.innerHTML ?? '')
 /** Gives the poster another poster's link, which is an error in line 11. */
@@ -40,6 +154,8 @@ const repairLink = () =>
   watching.edit(POSTER, (text) => text.replace('l/gold-disk-a1', 'l/two-moons-a1'))
 
 test('shows changed content without losing the scroll position', async () => {
+  ;({ browser, page } = await openShownPage())
+  await markPage()
   await page.evaluate(() => scrollTo(0, 400))
 
   await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
@@ -149,7 +265,9 @@ test('shows a new error after the first one was hidden', async () => {
   expect(await isSamePage()).toBe(true)
 })
 
-test.each(['islands/poster-card/PosterCard.tsx', 'islands/runtime/boot.ts'])(
+const changedScripts = ['islands/poster-card/PosterCard.tsx', 'islands/runtime/boot.ts']
+
+test.each(isLong ? changedScripts : changedScripts.slice(0, 1))(
   'reloads the page at the same scroll position after a change of %s',
   async (file) => {
     await markPage()
@@ -162,6 +280,18 @@ test.each(['islands/poster-card/PosterCard.tsx', 'islands/runtime/boot.ts'])(
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   },
 )
+
+// The test above has changed this island.
+test('serves changed islands', async () => {
+  const findScript = async (path: string, name: string): Promise<string> => {
+    const text = await watching.page(path)
+    return new RegExp(`/assets/${name}-\\w+\\.js`).exec(text)?.[0] ?? ''
+  }
+  const bootPath = await findScript('/sv', 'boot')
+  const islands = await watching.page(await findScript(bootPath, 'islands'))
+
+  expect(islands).toContain('marked-by-test')
+})
 
 test('marks exactly the faulty characters of a long line on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 700 })
