@@ -7,11 +7,7 @@ import { fingerprint } from '../../tools/fingerprint.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, startSaga } from '../support/cli.ts'
-import {
-  changeEverything,
-  findBrokenPages,
-  killBuilds,
-} from '../support/dist-integrity.ts'
+import { findBrokenPages, killBuilds } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
 import { mayMount, smallDisk, succeeds } from '../support/small-disk.ts'
 
@@ -89,22 +85,14 @@ beforeAll(async () => {
 test('simultaneous builds all succeed, and their output is that of a single build', async () => {
   await using shop = await tinyShop()
   await using referenceShop = await tinyShop()
-  const expectSameFromBuilds = async (count: number): Promise<void> => {
-    const runs = Array.from({ length: count }, () =>
-      startSaga(['build', '--root', shop.path]),
-    )
-    expect(await Promise.all(runs.map((run) => once(run, 'exit')))).toEqual(
-      runs.map(() => [0, null]),
-    )
+  const runs = [1, 2].map(() => startSaga(['build', '--root', shop.path]))
+  expect(await Promise.all(runs.map((run) => once(run, 'exit')))).toEqual(
+    runs.map(() => [0, null]),
+  )
 
-    expect((await build(referenceShop.path)).code).toBe(0)
-    expect(await fingerprint(shop.dist)).toEqual(await fingerprint(referenceShop.dist))
-    expect((await build(shop.path)).text).toMatch(/ 0 written, /)
-  }
-
-  await expectSameFromBuilds(3)
-  for (const { path } of [shop, referenceShop]) await changeEverything(path, 1)
-  await expectSameFromBuilds(2)
+  expect((await build(referenceShop.path)).code).toBe(0)
+  expect(await fingerprint(shop.dist)).toEqual(await fingerprint(referenceShop.dist))
+  expect((await build(shop.path)).text).toMatch(/ 0 written, /)
 })
 
 test('a build killed at any moment leaves whole pages without broken references', () =>

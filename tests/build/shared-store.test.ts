@@ -40,8 +40,10 @@ async function build(
 }
 const buildShard = (root: string, store: string) => build(root, store, ['--shard', '1/1'])
 
-/** Builds a shard in a separate process. */
-async function spawnShard(root: string, store: string, shard: string): Promise<Run> {
+/** Builds a shard, in `npm run test:long` in a separate process. */
+async function makeShard(root: string, store: string, shard: string): Promise<Run> {
+  if (!isLong) return build(root, store, ['--shard', shard])
+
   const child = startSaga(['build', '--root', root, '--shard', shard], variablesOf(store))
   const texts = Promise.all([readText(child.stdout), readText(child.stderr)])
   const [code] = (await once(child, 'exit')) as [number]
@@ -160,9 +162,9 @@ describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ start })
     await using thirdShop = await shopWithGaps()
 
     const runs = await Promise.all([
-      spawnShard(firstShop.path, store.address, '1/3'),
-      spawnShard(secondShop.path, store.address, '2/3'),
-      spawnShard(thirdShop.path, store.address, '3/3'),
+      makeShard(firstShop.path, store.address, '1/3'),
+      makeShard(secondShop.path, store.address, '2/3'),
+      makeShard(thirdShop.path, store.address, '3/3'),
     ])
 
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
@@ -226,17 +228,20 @@ describe('a store that', () => {
     await expectUnharmed(shop.path, run, /does not answer within 0\.2 s/)
   })
 
-  test('is read-only changes no output and causes one warning', async () => {
-    // The store is empty, because a build sends nothing to a store that has every value.
-    await using store = await startStoreServer({ putStatus: 403 })
-    await using shop = await shopWithGaps()
-    const run = await build(shop.path, store.address)
-    await expectUnharmed(
-      shop.path,
-      run,
-      /accepts no new values: it answers 403 Forbidden/,
-    )
-  })
+  test.runIf(isLong)(
+    'is read-only changes no output and causes one warning',
+    async () => {
+      // The store is empty, because a build sends nothing to a store that has every value.
+      await using store = await startStoreServer({ putStatus: 403 })
+      await using shop = await shopWithGaps()
+      const run = await build(shop.path, store.address)
+      await expectUnharmed(
+        shop.path,
+        run,
+        /accepts no new values: it answers 403 Forbidden/,
+      )
+    },
+  )
 
   test('sends damaged or foreign values changes neither the output nor the cache', async () => {
     const lie = createLie()
@@ -259,15 +264,18 @@ describe('a store that', () => {
     await expectNothingMade(shop.path, '')
   })
 
-  test('sends damaged or foreign values is reported by a shard', async () => {
-    await using store = await startFilledStore({ lie: createLie().answer })
-    await using shop = await shopWithGaps()
+  test.runIf(isLong)(
+    'sends damaged or foreign values is reported by a shard',
+    async () => {
+      await using store = await startFilledStore({ lie: createLie().answer })
+      await using shop = await shopWithGaps()
 
-    expect(await buildShard(shop.path, store.address)).toEqual({
-      code: 0,
-      text: expect.stringMatching(/ damaged or foreign values?[\s\S]*\nShard 1\/1/),
-    })
-  })
+      expect(await buildShard(shop.path, store.address)).toEqual({
+        code: 0,
+        text: expect.stringMatching(/ damaged or foreign values?[\s\S]*\nShard 1\/1/),
+      })
+    },
+  )
 
   test('is full fails a shard', async () => {
     await using store = await startStoreServer({ putStatus: 507 })
@@ -358,9 +366,7 @@ test.runIf(isLong)(
     const shops = await Promise.all(shards.map(() => tinyShop({ isEncoded: false })))
 
     const runs = await Promise.all(
-      shops.map(({ path }, index) =>
-        spawnShard(path, store.address, shards[index] ?? ''),
-      ),
+      shops.map(({ path }, index) => makeShard(path, store.address, shards[index] ?? '')),
     )
 
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])

@@ -6,10 +6,14 @@ import { expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home, startSaga } from '../support/cli.ts'
+import { isLong } from '../support/long.ts'
 
 const shop = disposeAfterTests(await tinyShop())
 
-test.each(['validate', 'build', 'build --plan', 'new --help', '--help'])(
+const commands = ['build', 'new --help']
+const otherCommands = ['validate', 'build --plan', '--help']
+
+test.each(isLong ? [...commands, ...otherCommands] : commands)(
   'saga %s writes nothing to stderr when it succeeds',
   (command) => {
     const args = [join(home, 'cli/run.mjs'), ...command.split(' '), '--root', shop.path]
