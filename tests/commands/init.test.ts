@@ -1,13 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sampleIds } from '../../cli/edit/starter/samples.ts'
-import { hosts } from '../../cli/hosts/hosts.ts'
 import { linkStore } from '../shops/copied-shop.ts'
-import { ownFolder } from '../shops/own-shop.ts'
-import { saga } from '../support/cli.ts'
-import { readFolder } from '../support/files.ts'
+import { disposeAfterTests, ownFolder } from '../shops/own-shop.ts'
+import { type Run, saga } from '../support/cli.ts'
+import { readFolder, temporaryFolder } from '../support/files.ts'
 
 const folder = ownFolder()
 const run = (...line: readonly string[]) => saga(['--root', folder.root, ...line])
@@ -25,34 +23,29 @@ async function problemsOf(root: string): Promise<string> {
   return text.replace(/^\d+ notes? .*\n|^(?:Checked|Not checked:) .*\n/gm, '')
 }
 
-test('a new shop is complete, has no warnings and builds at once', async () => {
+/** A name with signs that YAML, Markdown, HTML and replacement patterns treat specially. */
+const DIFFICULT_NAME = `# Zoë's "best" *Ärt*: [prints] & more | 100% - $& yes`
+
+test('a new shop is complete, keeps its name and builds at once', async () => {
   const shop = folder.at('Läden & mehr', 'Nordlicht')
   const line =
     '--languages de,fr --currency EUR --countries DE,AT --sizes A1,A2,A3 --host nginx'
-  const name = ['--name', 'Nordlicht Drucke', '--address', 'https://nordlicht.example']
+  const name = ['--name', DIFFICULT_NAME, '--address', 'https://nordlicht.example']
 
   const begun = await run('init', 'Läden & mehr/Nordlicht', ...line.split(' '), ...name)
 
   expect(begun.code, begun.text).toBe(0)
+  expect(begun.text).toContain('shop.yml checks and builds the shop after every push')
   await expect(begun.text).toMatchFileSnapshot('init.txt')
+  expect(await readdir(join(shop, '.git'))).toContain('HEAD')
   expect(await problemsOf(shop)).toBe('')
+
   const built = await buildShop(shop, '--strict')
   expect(built.code, built.text).toBe(0)
-
-  const page = await readFile(join(shop, 'dist/de.html'), 'utf8')
+  const readBuilt = (path: string) => readFile(join(shop, 'dist', path), 'utf8')
+  const page = await readBuilt('de.html')
   for (const id of sampleIds) expect(page).toContain(`/de/posters/${id}`)
-  expect(await readdir(join(shop, '.git'))).toContain('HEAD')
-})
-
-test('the sample pictures have the same bytes in every shop', async () => {
-  await run('init', 'first')
-  await run('init', 'second')
-
-  const pictures = sampleIds.map((id) => `content/posters/posters/${id}.jpg`)
-  for (const path of pictures)
-    expect(await readFile(folder.at('first', path))).toEqual(
-      await readFile(folder.at('second', path)),
-    )
+  expect(JSON.parse(await readBuilt('manifest.webmanifest')).name).toBe(DIFFICULT_NAME)
 })
 
 test('all invalid answers are reported at once, and nothing is written', async () => {
@@ -78,7 +71,7 @@ test('all invalid answers are reported at once, and nothing is written', async (
 
 test('existing files stay unchanged, and package.json keeps its entries', async () => {
   const settings =
-    '{\r\n\t"name": "mine",\r\n\t"scripts": { "build": "mine", "test": "mine" }\r\n}\r\n'
+    '{\r\n\t"name": "mine",\r\n\t"scripts": { "build": "mine", "test": "mine", "new": "saga new" }\r\n}\r\n'
   const files = {
     'README.md': 'mine',
     '.gitignore': 'mine',
@@ -91,6 +84,11 @@ test('existing files stay unchanged, and package.json keeps its entries', async 
 
   expect(code, text).toBe(0)
   expect(text).toContain('left as they are: .gitignore and README.md.')
+  // The manuals expect "saga build" there, and say nothing of "test".
+  expect(text.match(/its script "\w+" stays as it is/g)).toEqual([
+    'its script "build" stays as it is',
+  ])
+  expect(text).toContain('type "npx saga build"')
   for (const [path, contents] of Object.entries(files))
     expect(await read(path)).toBe(contents)
   const newSettings = await read('package.json')
@@ -100,20 +98,6 @@ test('existing files stay unchanged, and package.json keeps its entries', async 
     name: 'mine',
     scripts: { build: 'mine', test: 'mine', watch: 'saga watch' },
   })
-})
-
-test('lists the scripts in package.json that do not run what the manuals say', async () => {
-  await folder.write(
-    'package.json',
-    '{ "scripts": { "build": "mine", "new": "saga new" } }',
-  )
-
-  const { code, text } = await run('init')
-
-  expect(code, text).toBe(0)
-  expect(text).toContain('its script "build" stays as it is')
-  expect(text).toContain('type "npx saga build"')
-  expect(text).not.toContain('script "new"')
 })
 
 test('an unreadable package.json stops the command before it writes anything', async () => {
@@ -164,82 +148,68 @@ test('a second init changes nothing, and rejects options', async () => {
   expect(readFolder(folder.at('content'))).toEqual(files)
 })
 
-test.each([
-  ['umlauts', 'Ölands Posterbåt'],
-  ['an apostrophe and quotes', `Zoë's "best" prints`],
-  ['signs of YAML and Markdown', '# *Art*: [prints] & more | 100% - $& yes'],
-  ['sixty letters', 'The Very Long And Winding Name Of A Shop For Posters In Umeå'],
-])('a name with %s reaches the built shop unchanged', async (_, name) => {
-  const { code, text } = await run('init', '--name', name)
-  expect(code, text).toBe(0)
-  expect(await problemsOf(folder.root)).toBe('')
+test('a folder inside a repository does not become a nested repository', async () => {
+  // What git needs to recognise a repository.
+  for (const path of ['.git/objects/info', '.git/refs/heads']) await folder.write(path)
+  await folder.write('.git/HEAD', 'ref: refs/heads/main\n')
 
-  const built = await buildShop(folder.root)
-  expect(built.code, built.text).toBe(0)
-  const { name: nameOfApp } = JSON.parse(await read('dist/manifest.webmanifest'))
-  expect(nameOfApp).toBe(name)
-})
-
-test('a language for which the engine has no texts begins in English and is hidden', async () => {
-  const { code, text } = await run('init', '--languages', 'en,cs')
+  const { code, text } = await run('init', 'shop')
 
   expect(code, text).toBe(0)
-  expect(text).toContain('The engine has no texts in "cs"')
-  expect(text).toContain('Visitors do not see "cs"')
-  expect(await read('content/strings/cs.yaml')).toContain('Skip to content')
-  expect(await problemsOf(folder.root)).toBe('')
+  expect(text).not.toContain('git repository')
+  await expect(readdir(folder.at('shop/.git'))).rejects.toThrow('ENOENT')
 })
 
-test('a shop’s only language may be one for which the engine has no texts', async () => {
+test("a shop's only language may be one for which the engine has no texts", async () => {
   const { code, text } = await run('init', '--languages', 'cs')
 
   expect(code, text).toBe(0)
   expect(text).toContain('The engine has no texts in "cs"')
+  expect(text).not.toContain('Visitors do not see')
   expect(await problemsOf(folder.root)).toBe('')
-  expect((await buildShop(folder.root)).code).toBe(0)
 })
 
-test('a new shop with a checkout and no purchase links is complete and builds at once', async () => {
-  const { code, text } = await run('init', '--sells', 'checkout', '--logo-option')
+describe('a shop with a checkout, a second language without texts, and a host without redirects', async () => {
+  const shop = disposeAfterTests(await temporaryFolder())
+  let begun: Run
+  beforeAll(async () => {
+    const line = '--sells checkout --logo-option --languages en,cs --host github-pages'
+    begun = await saga(['--root', shop.path, 'init', ...line.split(' ')])
+  })
+  const readShared = (path: string) => readFile(join(shop.path, path), 'utf8')
 
-  expect(code, text).toBe(0)
-  expect(await problemsOf(folder.root)).toBe('')
-  expect((await buildShop(folder.root)).code).toBe(0)
-  expect(await read('dist/en.html')).not.toContain('buy.example')
-  const { posters } = JSON.parse(await read('dist/checkout/catalogue.json'))
-  expect(posters).toHaveLength(sampleIds.length)
-})
+  test('is complete', async () => {
+    expect(begun.code, begun.text).toBe(0)
+    expect(await problemsOf(shop.path)).toBe('')
+  })
 
-test.each(Object.keys(hosts))(
-  'a shop for the host %s gets one workflow',
-  async (host) => {
-    const { code, text } = await run('init', '--host', host)
+  test('has the language in English, and hides it', async () => {
+    expect(begun.text).toContain('The engine has no texts in "cs"')
+    expect(begun.text).toContain('Visitors do not see "cs"')
+    expect(await readShared('content/strings/cs.yaml')).toContain('Skip to content')
+  })
 
-    expect(code, text).toBe(0)
-    expect([...readFolder(folder.at('.github')).keys()]).toHaveLength(1)
-  },
-)
+  test('gets pages that redirect', async () => {
+    expect(await readShared('content/site.yaml')).toContain('redirectPages: true')
+  })
 
-test('init and the README say what the files for GitHub and for the host do', async () => {
-  const { text } = await run('init', '--host', 'netlify')
+  test('builds at once, and sells every poster without a purchase link', async () => {
+    const built = await buildShop(shop.path)
 
-  expect(text).toContain('shop.yml checks and builds the shop after every push')
-  const readMe = await read('README.md')
-  expect(readMe).toContain('`.github/workflows/shop.yml` checks and builds the shop')
-  expect(readMe).toContain('- These files are for Netlify alone: `netlify.toml`')
-})
+    expect(built.code, built.text).toBe(0)
+    expect(await readShared('dist/en.html')).not.toContain('buy.example')
+    const { posters } = JSON.parse(await readShared('dist/checkout/catalogue.json'))
+    expect(posters).toHaveLength(sampleIds.length)
+  })
 
-test('a shop for a host without redirects gets pages that redirect', async () => {
-  await run('init', '--host', 'github-pages')
+  test('has sample pictures with the same bytes as every other shop', async () => {
+    await run('init')
 
-  expect(await problemsOf(folder.root)).toBe('')
-  expect(await read('content/site.yaml')).toContain('redirectPages: true')
-})
-
-test('a folder inside a repository does not become a nested repository', async () => {
-  spawnSync('git', ['init', '--quiet'], { cwd: folder.root })
-  const { text } = await run('init', 'shop')
-
-  expect(text).not.toContain('git repository')
-  await expect(readdir(folder.at('shop/.git'))).rejects.toThrow('ENOENT')
+    for (const id of sampleIds) {
+      const path = `content/posters/posters/${id}.jpg`
+      expect(await readFile(join(shop.path, path))).toEqual(
+        await readFile(folder.at(path)),
+      )
+    }
+  })
 })

@@ -55,7 +55,7 @@ export async function planOwnerFiles(
 ): Promise<RemainingFiles> {
   const { root } = change.project
   const remainingFiles: string[] = []
-  for (const { path, text } of await ownerFilesOf(change, answers)) {
+  for (const { path, text } of await ownerFilesOf(change.project.home, answers)) {
     if (await exists(root, path)) remainingFiles.push(path)
     else change.create(path, text, 'new')
   }
@@ -64,9 +64,10 @@ export async function planOwnerFiles(
   return { remainingFiles, remainingScripts }
 }
 
-async function ownerFilesOf(
-  { project: { home } }: OpenChange,
-  { name, host }: InitAnswers,
+/** Returns the files outside content/ that a new shop gets, except package.json. */
+export async function ownerFilesOf(
+  home: string,
+  { name, host }: Pick<InitAnswers, 'name' | 'host'>,
 ): Promise<readonly OwnerFile[]> {
   const read = (file: string): Promise<string> =>
     readFile(join(home, 'cli/edit/starter/project', file), 'utf8')

@@ -1,11 +1,11 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { saga } from '../../../tests/support/cli.ts'
-import { temporaryFolder } from '../../../tests/support/files.ts'
-import { drawPicture } from '../../../tests/support/pictures.ts'
+import { saga } from '../support/cli.ts'
+import { temporaryFolder } from '../support/files.ts'
+import { drawPicture } from '../support/pictures.ts'
 
-const tinyContent = join(import.meta.dirname, '../../../tests/shops/tiny-shop/content')
+const tinyContent = join(import.meta.dirname, '../shops/tiny-shop/content')
 
 /** The files of content/ with their texts. TINY stands for the text of the same file in the tiny shop. */
 type Start = Readonly<Record<string, string>>
@@ -70,7 +70,7 @@ test.each(Object.entries(unfinishedShops))(
     outputs.push(`# ${name}\n`)
     await using shop = await startShop(start)
 
-    await shop.run('validate')
+    expect(await shop.run('validate')).toBeGreaterThan(0)
     await shop.run('init')
   },
 )
@@ -85,22 +85,16 @@ test('a shop is complete after "saga init" and its first poster', async () => {
   const words = '--title-en Moon --description-en Moonlight'
   await shop.run(`new poster moon --gallery posters ${words} --image`, picture)
   expect(await shop.run('validate')).toBe(0)
-  const { code } = await saga(['--root', shop.root, 'build'])
-  expect(code).toBe(0)
-})
 
-test('a command that needs a gallery with errors says which file has them', async () => {
+  // A new gallery lacks its texts, so it has errors, which the next commands name.
   outputs.push('# a gallery with errors\n')
-  await using shop = await startShop(undefined)
-
-  await shop.run('init')
   await shop.run('new gallery wide --orientation landscape')
-  await shop.run('new poster moon --gallery wide --image moon.jpg')
-  await shop.run('rename gallery wide vistas')
+  await shop.run('new poster sun --gallery wide --image moon.jpg')
+  expect(await shop.run('rename gallery wide vistas')).toBe(1)
 })
 
 test('each message about an unfinished shop leads to the next step', async () => {
   await expect(outputs.join('\n')).toMatchFileSnapshot(
-    join(import.meta.dirname, 'fixtures/unfinished-shops.txt'),
+    join(import.meta.dirname, 'unfinished-shops.txt'),
   )
 })
