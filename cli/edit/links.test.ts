@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandShop } from '../../tests/shops/command-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 import { isLong } from '../../tests/support/long.ts'
 
-const shop = commandShop()
+const shop = commandShop(restoredShop())
 const { run, edit, write } = shop
 const textOf = (file: string) => readFile(join(shop.root, 'content', file), 'utf8')
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isAttended, screenOf } from '../../cli/arguments.ts'
 import { commandShop, textOptions } from '../shops/command-shop.ts'
+import { restoredShop } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga } from '../support/cli.ts'
 
@@ -15,7 +16,7 @@ test('--version prints the version in package.json', async () => {
 })
 
 describe('in a shop', () => {
-  const shop = commandShop()
+  const shop = commandShop(restoredShop())
   const { run, write, edit } = shop
 
   test('every command explains itself and its options', async () => {

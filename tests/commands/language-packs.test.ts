@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commandShop } from '../shops/command-shop.ts'
+import { restoredShop } from '../shops/own-shop.ts'
 import { edit } from '../support/files.ts'
 
 // Commands in a shop whose interface texts come from the engine's language packs.
 
-const shop = commandShop()
+const shop = commandShop(restoredShop(usePacks))
 const at = (path: string): string => `${shop.root}/${path}`
 
-beforeEach(async () => {
+async function usePacks(): Promise<void> {
   await rm(at('content/strings'), { recursive: true })
   await edit(at('content/site.yaml'), (text) => `languagePacks: true\n${text}`)
-})
+}
 
 test('a PO file has the language pack’s texts, and an import writes only changed ones', async () => {
   const po = at('sv.po')

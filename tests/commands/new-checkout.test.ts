@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandShop } from '../shops/command-shop.ts'
+import { restoredShop } from '../shops/own-shop.ts'
 import { home } from '../support/cli.ts'
 
 const FUNCTION = 'supabase/functions/create-checkout'
-const shop = commandShop()
+const shop = commandShop(restoredShop())
 
 /** Lists all files for Supabase in a folder, except files of the Supabase CLI, whose names begin with a dot. */
 const supabaseFilesIn = (folder: string): readonly string[] =>

@@ -17,14 +17,11 @@ const shop = commandShop()
  * Content that the tiny shop lacks: drafts, former names, posters in two galleries or in none, and links to all of
  * them.
  */
-const olderShop = join(
-  import.meta.dirname,
-  '../../cli/commands/change/fixtures/older-shop',
-)
+const linkedShop = join(import.meta.dirname, '../shops/linked-shop')
 const SEED = Number(
   process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 )
-const STEPS = isLong ? 400 : 20
+const STEPS = isLong ? 400 : 8
 
 /** Files that commands must not touch. Some cannot be parsed; others are not content. */
 const foreignFiles: Readonly<Record<string, string>> = {
@@ -126,7 +123,7 @@ test(`random commands and edits lose nothing written by hand (seed ${SEED})`, as
   const chance = chanceFrom(SEED)
   const pick: PickItem = <T>(list: readonly T[]) =>
     list[Math.floor(chance() * list.length)] as T
-  await cp(olderShop, join(shop.root, 'content'), { recursive: true })
+  await cp(linkedShop, join(shop.root, 'content'), { recursive: true })
   for (const [path, text] of Object.entries(foreignFiles)) await shop.write(path, text)
   const foreignHashes = Object.values(foreignFiles).map(hashOf)
   const steps = createSteps(pick)

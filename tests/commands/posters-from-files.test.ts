@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commandShop } from '../shops/command-shop.ts'
+import { restoredShop } from '../shops/own-shop.ts'
 import { drawPicture } from '../support/pictures.ts'
 
-const shop = commandShop()
+const shop = commandShop(restoredShop())
 const { run, write, edit, everyFile } = shop
 
 /** Draws pictures into the folder photos/, each in a different colour. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { commandShop } from '../shops/command-shop.ts'
+import { restoredShop } from '../shops/own-shop.ts'
 import { saga } from '../support/cli.ts'
 
-const shop = commandShop()
+const shop = commandShop(restoredShop())
 const { run, edit, everyFile } = shop
 
 const POSTER = 'posters/main/two-moons.yaml'

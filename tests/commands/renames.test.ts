@@ -3,7 +3,8 @@ import { openShop } from '../shops/built-shop.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
-import { hosts } from '../support/hosts.ts'
+import { hosts, inProcess } from '../support/hosts.ts'
+import { isLong } from '../support/long.ts'
 import { netlify, vercel } from '../support/rule-engines.ts'
 
 /** Returns an edit that gives a document former names. */
@@ -65,7 +66,8 @@ test.each([netlify, vercel])(
   },
 )
 
-describe.each(hosts)('$name', (host) => {
+// `npm run test:long` asks every host, and installs those that are missing.
+describe.each(isLong ? hosts : [inProcess])('$name', (host) => {
   let server: Awaited<ReturnType<typeof host.start>>
   beforeAll(async () => {
     server = await host.start(shop.dist)
@@ -92,7 +94,7 @@ describe.each(hosts)('$name', (host) => {
   })
 
   // The server `serve` sends redirects without these headers.
-  if (host.name !== 'serve')
+  if (!['serve', inProcess.name].includes(host.name))
     test('redirects carry the security headers of pages', async () => {
       const security =
         /^(?:content-security|strict|x-|referrer|permissions|cross|speculation)/
@@ -124,7 +126,7 @@ describe.each(hosts)('$name', (host) => {
 })
 
 const builtShop = openShop(() => shop.dist)
-test.each([true, false])(
+test.each(isLong ? [true, false] : [true])(
   'a former anchor scrolls to the card (scripts: %s)',
   async (javaScriptEnabled) => {
     const viewport = { width: 1000, height: 700 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { commandShop } from '../shops/command-shop.ts'
+import { restoredShop } from '../shops/own-shop.ts'
 
-const shop = commandShop()
+const shop = commandShop(restoredShop())
 const { run, edit, everyFile, picture } = shop
 
 const posterFiles = {

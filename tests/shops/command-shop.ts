@@ -18,10 +18,10 @@ export function recordReport(root: string, { isTerminal = false } = {}) {
 /**
  * Creates the tiny shop for each test in the file or group that calls it, as `ownShop`
  * does. Returns functions for what the shop's owner can do: run commands, validate, and
- * change files, with paths relative to content/.
+ * change files, with paths relative to content/. With `restoredShop()`, all tests share the
+ * shop.
  */
-export function commandShop() {
-  const shop = ownShop()
+export function commandShop(shop = ownShop()) {
   const at = (path: string): string => shop.at('content', path)
   const textOf = (path: string): Promise<string> => readFile(at(path), 'utf8')
 

@@ -1,12 +1,18 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { loadContent } from '../../cli/check/load-content.ts'
 import { loadSite } from '../../cli/commands/pipeline.ts'
 import type { Site } from '../../cli/model/site.ts'
 import { type Project, projectAt } from '../../cli/project.ts'
-import { edit, removeTemporary, temporaryFolder } from '../support/files.ts'
+import {
+  edit,
+  readFolder,
+  removeTemporary,
+  restoreFolder,
+  temporaryFolder,
+} from '../support/files.ts'
 import { makeTinyShop } from './tiny-shop.ts'
 
 /**
@@ -22,20 +28,28 @@ export function disposeAfterTests<T extends AsyncDisposable>(shared: T): T {
 export function ownFolder() {
   let project: Project
   beforeEach(async () => {
-    const root = await mkdtemp(join(tmpdir(), 'saga-'))
-    project = projectAt(root, root, 'test')
+    project = await newProject()
   })
   // Retries if necessary, because an editor that a test left open may be writing its
   // cache at this moment.
   afterEach(() => removeTemporary(project.root))
+  return folderOf(() => project)
+}
 
-  const at = (...names: readonly string[]): string => join(project.root, ...names)
+/** Creates an empty folder with a project. */
+async function newProject(): Promise<Project> {
+  const root = await mkdtemp(join(tmpdir(), 'saga-'))
+  return projectAt(root, root, 'test')
+}
+
+function folderOf(findProject: () => Project) {
+  const at = (...names: readonly string[]): string => join(findProject().root, ...names)
   return {
     get project() {
-      return project
+      return findProject()
     },
     get root() {
-      return project.root
+      return findProject().root
     },
     at,
     async write(path: string, text = 'any'): Promise<void> {
@@ -52,6 +66,30 @@ export function ownFolder() {
 export function ownShop() {
   const folder = ownFolder()
   beforeEach(() => makeTinyShop(folder.root))
+  return shopIn(folder)
+}
+
+/**
+ * Creates one copy of the tiny shop for all tests in the file or group that calls it. After
+ * each test, its files are as before, but its caches stay, so a test that changes two files
+ * reads only these two. `prepare` changes the shop before the first test.
+ */
+export function restoredShop(prepare?: () => Promise<unknown>) {
+  let project: Project
+  let originalFiles: ReturnType<typeof readFolder>
+  const folder = folderOf(() => project)
+  beforeAll(async () => {
+    project = await newProject()
+    await makeTinyShop(folder.root)
+    await prepare?.()
+    originalFiles = readFolder(folder.root)
+  })
+  afterEach(() => restoreFolder(originalFiles, folder.root, '.cache'))
+  afterAll(() => removeTemporary(folder.root))
+  return shopIn(folder)
+}
+
+function shopIn(folder: ReturnType<typeof folderOf>) {
   return Object.assign(folder, {
     edit: (path: string, change: (text: string) => string) =>
       edit(folder.at('content', path), change),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { po } from 'gettext-parser'
 import { answersOf } from '../../cli/editor/server/answers.ts'
 import { openShop } from '../../cli/editor/server/shop.ts'
+import { readFolder, writeFolder } from '../support/files.ts'
 import type { commandShop } from './command-shop.ts'
 
 type CommandShop = ReturnType<typeof commandShop>
@@ -31,11 +32,24 @@ export function gitOn(root: string, day: string, ...args: readonly string[]): st
   return stdout
 }
 
+/** The files of the shop with its history and its caches, once a test has made them. */
+let preparedFiles: ReturnType<typeof readFolder> | undefined
+
 /**
  * Gives a shop texts in every state of translation, and a history with a merged branch. The shop then has a book in
- * English, a Swedish review, a draft, a language with a fallback, and a hidden language without translations.
+ * English, a Swedish review, a draft, a language with a fallback, and a hidden language without translations. Every
+ * other call copies the first shop, because git needs dozens of processes to write and to read its history.
  */
 export async function makeTranslations(shop: CommandShop): Promise<void> {
+  if (preparedFiles) return writeFolder(preparedFiles, shop.root)
+
+  await writeTranslations(shop)
+  // Reads the history, which the cache keeps.
+  await shop.run('validate --outdated')
+  preparedFiles = readFolder(shop.root)
+}
+
+async function writeTranslations(shop: CommandShop): Promise<void> {
   const replace = (path: string, from: string, to: string) =>
     shop.edit(path, (text) => {
       if (!text.includes(from)) throw new Error(`${path} does not have "${from}"`)
@@ -134,7 +148,13 @@ async function countInEditor(shop: CommandShop, lang: string) {
   }
 }
 
-async function countByValidate(shop: CommandShop, lang: string) {
+/** Counts the outdated texts of a language that `validate --outdated` lists. */
+export async function countOutdated(shop: CommandShop, lang: string): Promise<number> {
+  const { text } = await shop.run('validate --outdated')
+  return [...text.matchAll(outdatedIn(lang))].length
+}
+
+export async function countByValidate(shop: CommandShop, lang: string) {
   const { text: validation } = await shop.run('validate --format json')
   const { coverage } = JSON.parse(validation) as {
     readonly coverage: readonly {
@@ -146,15 +166,13 @@ async function countByValidate(shop: CommandShop, lang: string) {
   const sum = (name: keyof Counts): number =>
     parts.reduce((total, part) => total + part[name], 0)
 
-  const { text: outdatedReport } = await shop.run('validate --outdated')
-
   return {
     total: sum('total'),
     translated: sum('translated'),
     missing: sum('missing'),
     copied: sum('copied'),
     same: sum('same'),
-    outdated: [...outdatedReport.matchAll(outdatedIn(lang))].length,
+    outdated: await countOutdated(shop, lang),
   }
 }
 

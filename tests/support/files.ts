@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
@@ -45,6 +53,51 @@ export function writeFolder(files: FolderFiles, folder: string): void {
   for (const parent of new Set([...files.keys()].map(dirname)))
     mkdirSync(join(folder, parent), { recursive: true })
   for (const [path, contents] of files) writeFileSync(join(folder, path), contents)
+}
+
+/**
+ * Gives a folder the files that it had before: removes new files and folders, and writes changed and removed files. The
+ * subfolder `exception` stays as it is.
+ */
+export function restoreFolder(
+  files: FolderFiles,
+  folder: string,
+  exception: string,
+): void {
+  const folders = new Set<string>()
+  for (const path of files.keys())
+    for (let parent = dirname(path); parent !== '.'; parent = dirname(parent))
+      folders.add(parent)
+  removeOthers(folder, '', { files, folders, exception })
+
+  for (const [path, contents] of files) {
+    const file = join(folder, path)
+    if (path.startsWith(exception + sep)) continue
+    if (existsSync(file) && readFileSync(file).equals(contents)) continue
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, contents)
+  }
+}
+
+/** Removes everything from a folder, except these files and folders. */
+function removeOthers(
+  root: string,
+  prefix: string,
+  kept: {
+    readonly files: FolderFiles
+    readonly folders: ReadonlySet<string>
+    readonly exception: string
+  },
+): void {
+  for (const entry of readdirSync(join(root, prefix), { withFileTypes: true })) {
+    const path = join(prefix, entry.name)
+    if (path === kept.exception) continue
+
+    const isKeptFolder = entry.isDirectory() && kept.folders.has(path)
+    if (isKeptFolder) removeOthers(root, path, kept)
+    else if (entry.isDirectory() || !kept.files.has(path))
+      rmSync(join(root, path), { recursive: true, force: true })
+  }
 }
 
 /** Copies a folder synchronously, because asynchronous copying takes twice the CPU time. */

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { commandShop } from '../../../tests/shops/command-shop.ts'
+import { restoredShop } from '../../../tests/shops/own-shop.ts'
 import { setups } from '../../hosts/hosts.ts'
 
-const shop = commandShop()
+const shop = commandShop(restoredShop())
 const { run, edit } = shop
 
 test.each([...setups.keys()])(

@@ -3,13 +3,14 @@ import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandShop, recordReport } from '../../../tests/shops/command-shop.ts'
+import { restoredShop } from '../../../tests/shops/own-shop.ts'
 import { linkedText } from '../../../tests/support/markdown.ts'
 import { isFixable, withFix } from '../../edit/edits.ts'
 import { areSolved } from '../../edit/fixes.ts'
 import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import { fixProblems } from './fix.ts'
 
-const shop = commandShop()
+const shop = commandShop(restoredShop())
 const { edit, everyFile, run, validate, write } = shop
 const fixesSnapshot = join(import.meta.dirname, 'fixtures/fixes.txt')
 const twoMoons = 'posters/main/two-moons.yaml'

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commandShop } from '../../../tests/shops/command-shop.ts'
+import { restoredShop } from '../../../tests/shops/own-shop.ts'
 import { scratch } from '../../../tests/support/pictures.ts'
 import { formats } from '../../report/formats.ts'
 import { stringKeys } from '../../schema/strings-file.ts'
@@ -17,7 +18,7 @@ const withoutCounts = (text: string): string => {
     .replaceAll(/\d+ %$/gm, 'N %')
 }
 
-const shop = commandShop()
+const shop = commandShop(restoredShop())
 const { validate, edit } = shop
 
 describe('validate', () => {

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { commandShop } from '../../../tests/shops/command-shop.ts'
+import { restoredShop } from '../../../tests/shops/own-shop.ts'
 import { home } from '../../../tests/support/cli.ts'
 import { edit } from '../../../tests/support/files.ts'
 import { readStringsFile } from '../../languages/pack-files.ts'
 
-const shop = commandShop()
+const shop = commandShop(restoredShop())
 const inContent = (path: string): string => `${shop.root}/content/${path}`
 const read = (path: string): string => readFileSync(inContent(path), 'utf8')
 

@@ -7,8 +7,7 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
 import { findBrokenPages } from '../support/dist-integrity.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
-import { type Host, hosts, inProcess } from '../support/hosts.ts'
-import { isLong } from '../support/long.ts'
+import { type Host, hosts } from '../support/hosts.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { fillPo } from '../support/translator.ts'
 
@@ -34,19 +33,17 @@ const draw = (name: string, red: number) => drawPicture(join(root, name), red)
 const readBuilt = (path: string) => shop.read(`dist/${path}`)
 
 /**
- * Builds the shop. Expects no errors, a dist/ without broken references, and a host that responds as `routes` says. With
- * `npm run test:long`, also expects the output of a clean build, and the same from every host.
+ * Builds the shop. Expects no errors, a dist/ without broken references, the output of a clean build, and hosts that
+ * respond as `routes` says.
  */
 async function buildAndCheck(routes: Routes): Promise<void> {
   expect(await build(root)).toMatchObject({ code: 0 })
-  if (isLong) {
-    const text = expect.not.stringMatching(/ {2}error {2}/)
-    expect(await saga(['validate', '--root', root])).toEqual({ code: 0, text })
-  }
+  const text = expect.not.stringMatching(/ {2}error {2}/)
+  expect(await saga(['validate', '--root', root])).toEqual({ code: 0, text })
   expect(await findBrokenPages(shop.dist)).toEqual([])
-  if (isLong) await expectSameAsClean()
+  await expectSameAsClean()
 
-  for (const host of isLong ? hosts : [inProcess]) await expectAnswers(host, routes)
+  for (const host of hosts) await expectAnswers(host, routes)
   await expectRedirects(routes)
 }
 
