@@ -1,11 +1,18 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadSite } from '../../cli/commands/pipeline.ts'
+import type { Site } from '../../cli/model/site.ts'
+import { planOutputs } from '../../cli/plan/plan.ts'
+import { projectAt } from '../../cli/project.ts'
+import { renderPage } from '../../templates/index.tsx'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
-import { tinyShop } from '../shops/tiny-shop.ts'
+import { noBundle, tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
+import { assets } from '../support/pages.ts'
 import { axeFaults } from '../support/walk.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
@@ -47,6 +54,9 @@ async function addDrafts(root: string): Promise<void> {
   await cp(join(root, 'public/flags/gb.svg'), join(root, 'public/flags/de.svg'))
 }
 
+const shop = disposeAfterTests(await tinyShop({ isEncoded: isLong }))
+beforeAll(() => addDrafts(shop.path))
+
 /** Matches names and texts of drafts. */
 const SECRETS =
   /two-moons|night-walk|tall-sun|\/hall\b|second-saga|Deutsch|["/]de["/.]|data-draft/
@@ -68,37 +78,101 @@ async function findFiles(folder: string, pattern: RegExp): Promise<readonly stri
   return matches
 }
 
-const shop = disposeAfterTests(await tinyShop())
-beforeAll(() => addDrafts(shop.path))
-
-test('a build with drafts has the same output as a shop without them', async () => {
-  await using shopWithoutDrafts = await tinyShop()
-  await edit(join(shopWithoutDrafts.path, 'content/galleries/main.yaml'), (text) =>
+/** Removes the poster that `addDrafts` turns into a draft. */
+async function removeDraft(root: string): Promise<void> {
+  await edit(join(root, 'content/galleries/main.yaml'), (text) =>
     text.replace('expect: 2\n', '').replace('  - two-moons\n', ''),
   )
   for (const file of ['two-moons.yaml', 'two-moons.jpg'])
-    await rm(join(shopWithoutDrafts.path, 'content/posters/main', file))
-  expect((await build(shopWithoutDrafts.path)).code).toBe(0)
+    await rm(join(root, 'content/posters/main', file))
+}
 
-  // Reusing the other shop's pictures and previews saves time.
-  await cp(
-    join(shopWithoutDrafts.path, '.cache/store'),
-    join(shop.path, '.cache/store'),
-    {
-      recursive: true,
-    },
-  )
-  const { code, text } = await build(shop.path)
+/** Loads a shop. Returns its pages and text files by path, as builds write them and as `watch` shows them. */
+async function renderShop(root: string) {
+  const { value, diagnostics } = await loadSite(projectAt(root, home, 'test'), {})
+  if (!value) throw new Error(JSON.stringify(diagnostics))
 
-  expect(text).not.toMatch(/error|warning/)
-  expect(code).toBe(0)
-  const output = await fingerprint(shop.dist)
-  expect(Object.keys(output).length).toBeGreaterThan(50)
-  expect(output).toEqual(await fingerprint(shopWithoutDrafts.dist))
-  expect(await findFiles(join(shop.path, 'dist'), SECRETS)).toEqual([])
-  // The `watch` test waits for the dist/ that `watch` itself publishes.
-  await rm(join(shop.path, 'dist'), { recursive: true })
+  return {
+    published: renderFiles(value.site),
+    shown: renderFiles(value.withDrafts()),
+  }
+}
+
+function renderFiles(site: Site): ReadonlyMap<string, string> {
+  const files = new Map<string, string>()
+  for (const output of planOutputs(site, noBundle, 'public').outputs) {
+    if (output.kind === 'page') files.set(output.path, renderPage(output.page(), assets))
+    else if (output.kind === 'text') files.set(output.path, [...output.pieces()].join(''))
+    else files.set(output.path, output.kind === 'ready' ? output.contents : '')
+  }
+  return files
+}
+
+test('the pages and files of a shop with drafts are those of a shop without them', async () => {
+  await using shopWithoutDrafts = await tinyShop({ isEncoded: false })
+  await removeDraft(shopWithoutDrafts.path)
+
+  const { published } = await renderShop(shop.path)
+
+  const expected = await renderShop(shopWithoutDrafts.path)
+  expect([...published.keys()]).toEqual([...expected.published.keys()])
+  expect(published).toEqual(expected.published)
+  expect(published.size).toBeGreaterThan(50)
+  for (const [path, text] of published) expect(`/${path}\n${text}`).not.toMatch(SECRETS)
 })
+
+test('drafts are shown and marked in every language', async () => {
+  const { shown } = await renderShop(shop.path)
+  const pageAt = (path: string): string => shown.get(`${path}.html`) ?? ''
+
+  for (const lang of ['sv', 'en', 'es', 'de']) {
+    expect(pageAt(lang)).toMatch(/data-draft=""[^>]* id="two-moons"/)
+    expect(pageAt(lang)).not.toMatch(/data-draft=""[^>]* id="gold-disk"/)
+    // The whole of a hidden language is a draft.
+    expect(pageAt(lang).includes('<main id="main" data-draft="">')).toBe(lang === 'de')
+
+    const textsByPath = {
+      hall: 'tall-sun',
+      'posters/two-moons': 'two-moons',
+      'posters/tall-sun': 'tall-sun',
+    }
+    for (const [path, text] of Object.entries(textsByPath))
+      expect(pageAt(`${lang}/${path}`)).toMatch(
+        new RegExp(`<main id="main" data-draft="">[\\s\\S]*${text}`),
+      )
+  }
+  // The menus mark drafts too.
+  expect(pageAt('sv')).toMatch(/<li data-draft="">(?:(?!<\/li>)[\s\S])*Deutsch/)
+  expect(pageAt('sv')).not.toMatch(/<li data-draft="">(?:(?!<\/li>)[\s\S])*English/)
+})
+
+test.runIf(isLong)(
+  'a build with drafts has the same output as a shop without them',
+  async () => {
+    await using shopWithoutDrafts = await tinyShop()
+    await removeDraft(shopWithoutDrafts.path)
+    expect((await build(shopWithoutDrafts.path)).code).toBe(0)
+
+    // Reusing the other shop's pictures and previews saves time.
+    await cp(
+      join(shopWithoutDrafts.path, '.cache/store'),
+      join(shop.path, '.cache/store'),
+      {
+        recursive: true,
+      },
+    )
+    const { code, text } = await build(shop.path)
+
+    expect(text).not.toMatch(/error|warning/)
+    expect(code).toBe(0)
+    const output = await fingerprint(shop.dist)
+    expect(Object.keys(output).length).toBeGreaterThan(50)
+    expect(output).toEqual(await fingerprint(shopWithoutDrafts.dist))
+    expect(await findFiles(join(shop.path, 'dist'), SECRETS)).toEqual([])
+    // The `watch` test waits for the dist/ that `watch` itself publishes.
+    await rm(join(shop.path, 'dist'), { recursive: true })
+  },
+)
 
 test('a draft’s missing fields are reported as notes, its other errors as errors', async () => {
   const outputs: string[] = []
@@ -131,7 +205,7 @@ test('a draft’s missing fields are reported as notes, its other errors as erro
   await expect(outputs.join('')).toMatchFileSnapshot('drafts.txt')
 })
 
-describe('watch', () => {
+describe.runIf(isLong)('watch', () => {
   let watching: Watching
   beforeAll(async () => {
     watching = await startWatching(shop.path, home)

@@ -86,26 +86,6 @@ describe('saga new poster with several pictures', () => {
     expect(await run('validate')).toMatchObject({ code: 0 })
   })
 
-  test.each([
-    ['duene-bei-rubjerg', 'duene-bei-rubjerg', 'Duene bei rubjerg'],
-    ['Düne bei Rubjerg', 'dune-bei-rubjerg', 'Düne bei Rubjerg'],
-    ['Düne_bei_Rubjerg', 'dune-bei-rubjerg', 'Düne bei Rubjerg'],
-    ['Düne bei Rubjerg'.normalize('NFD'), 'dune-bei-rubjerg', 'Düne bei Rubjerg'],
-    ['élan d’été', 'elan-dete', 'Élan d’été'],
-    ['Saint-Malo im Mai', 'saint-malo-im-mai', 'Saint-Malo im Mai'],
-    ['iPhone-Bild', 'iphone-bild', 'iPhone Bild'],
-    ['IMG_2034', 'img-2034', 'IMG 2034'],
-    ['2034', '2034', '2034'],
-  ])('keeps the letters of the file name %s in the title', async (name, id, title) => {
-    await drawPhotos([`${name}.jpg`])
-
-    const { code } = await add(photos(), ...descriptions)
-
-    expect(code).toBe(0)
-    const poster = (await everyFile()).get(`posters/main/${id}.yaml`)
-    expect(poster).toMatch(new RegExp(`^ {2}sv: ["']?${title}["']?$`, 'm'))
-  })
-
   test('adds a folder’s pictures in the order of the numbers in their names, after another poster', async () => {
     await drawPhotos(['sjö 10.jpg', 'sjö 9.jpg', '.hidden.jpg', 'more/inner.jpg'])
 
@@ -179,16 +159,6 @@ describe('saga new poster with several pictures', () => {
     `)
     expect(code).toBe(1)
     expect(await everyFile()).toEqual(previousFiles)
-  })
-
-  test('writes German umlauts as two letters in a German shop', async () => {
-    await run('rename language sv de')
-    await edit('site.yaml', (text) => text.replace('locale: sv_SE', 'locale: de_DE'))
-    await drawPhotos(['Dünen Süß.jpg'])
-
-    const { text } = await add(photos())
-
-    expect(text).toContain('content/posters/main/duenen-suess.yaml: the poster')
   })
 
   test('also accepts the id of a single poster, with its picture given by --image', async () => {

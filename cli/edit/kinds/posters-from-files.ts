@@ -127,7 +127,7 @@ const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
  * Derives an id from a file name: 'Über den See_2' → 'uber-den-see-2', or 'ueber-…' in German. NFD splits a letter such
  * as 'é' into 'e' and an accent, which is then removed.
  */
-function idFrom(name: string, isGerman: boolean): string {
+export function idFrom(name: string, isGerman: boolean): string {
   const letters = isGerman ? { ...otherLetters, ...umlauts } : otherLetters
   return name
     .normalize('NFC')
@@ -140,7 +140,7 @@ function idFrom(name: string, isGerman: boolean): string {
 }
 
 /** Derives a title from a file name: 'birken-im_Nebel' → 'Birken im Nebel'. Capitals stay as the owner wrote them. */
-function titleOf(file: string): string {
+export function titleOf(file: string): string {
   // macOS stores letters and their accents separately.
   const name = parse(file).name.normalize('NFC')
   // In a name with spaces, a hyphen is part of a word: 'Saint-Malo im Mai'.
