@@ -161,6 +161,16 @@ describe('saga new poster with several pictures', () => {
     expect(await everyFile()).toEqual(previousFiles)
   })
 
+  test('writes German umlauts as two letters in a German shop', async () => {
+    await run('rename language sv de')
+    await edit('site.yaml', (text) => text.replace('locale: sv_SE', 'locale: de_DE'))
+    await drawPhotos(['Dünen Süß.jpg'])
+
+    const { text } = await add(photos())
+
+    expect(text).toContain('content/posters/main/duenen-suess.yaml: the poster')
+  })
+
   test('also accepts the id of a single poster, with its picture given by --image', async () => {
     await drawPhotos(['a.jpg'])
 

@@ -40,6 +40,8 @@ test.each(hostNames)(
     for (const path of hostFiles) expect(readMe).toContain(`\`${path}\``)
     for (const path of hostFiles) expect(files.get(path)).not.toContain('{shop}')
     for (const step of steps) expect(readMe).toContain(step)
+    const subject = hostFiles.length === 1 ? 'This file is' : 'These files are'
+    if (hostFiles.length > 0) expect(readMe).toContain(`- ${subject} for ${title} alone:`)
     // Only the workflow that publishes nothing may be deleted.
     expect(readMe.includes('`.github/workflows/shop.yml` checks and builds')).toBe(
       files.has('.github/workflows/shop.yml'),
