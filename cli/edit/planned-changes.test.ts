@@ -31,6 +31,13 @@ seo:
 Our own words.
 `,
 )
+// A series whose name begins that of a poster, and another one without posters.
+writeFileSync(
+  join(shop.path, 'content/series.yaml'),
+  `- { id: two, name: { sv: Två, en: Two, es: Dos } }
+- { id: paper, name: { sv: Papper, en: Paper, es: Papel } }
+`,
+)
 const plan = await plannerFor(shop.path, home)
 const outcomeOf = async (line: string) => outcomesOf(shop.path, await plan(line))
 
@@ -54,6 +61,7 @@ test('a renamed poster has its new name in its file, pictures, galleries and lin
       fields: {
         id: 'paper-moons',
         formerly: ['one-moon', 'half-moon', 'two-moons'],
+        series: 'two',
         // The second picture is that of another poster.
         images: ['paper-moons-2.jpg', 'gold-disk.jpg', 'paper-moons.jpg'],
       },
@@ -78,6 +86,19 @@ test('a poster can take back a former name, which is then no longer a former one
       fields: { id: 'half-moon', formerly: ['one-moon', 'two-moons'] },
     },
   })
+})
+
+test('a renamed poster stays in its series, and says which one it joins', async () => {
+  const remarks = await remarksOf('rename poster two-moons paper-moons')
+  expect(remarks).toContain(
+    'It stays in the series \\"two\\", which is now set in its file.',
+  )
+  expect(remarks).toContain('It joins the series \\"paper\\"')
+
+  // A name that begins with the series' name needs no further statement.
+  const outcome = await outcomeOf('rename poster two-moons two-suns')
+  expect(outcome).not.toHaveProperty(['posters/main/two-suns.yaml', 'fields', 'series'])
+  expect(await remarksOf('rename poster two-moons two-suns')).not.toContain('series')
 })
 
 test('the pictures of a renamed poster keep their names if another file uses them', async () => {

@@ -89,6 +89,17 @@ describe('in a shop', () => {
     expect(text).not.toContain('prices.yaml')
   })
 
+  test('a command counts earlier errors apart from those that it causes', async () => {
+    await write('prices.yaml', 'a1: [')
+
+    const { code, text } = await run('new gallery waves --orientation landscape')
+
+    expect(code).toBe(1)
+    expect(text.match(/ {2}error {2}/g)?.length).toBeGreaterThan(1)
+    expect(text).toContain('\nFill in what is missing, then run "saga validate".\n')
+    expect(text).toMatch(/\n1 error was already there\.\n$/)
+  })
+
   test('validate with paths lists the errors in these files and counts the others', async () => {
     await edit('posters/main/two-moons.yaml', (text) =>
       text.replace('portrait', 'potrait'),
