@@ -33,16 +33,13 @@ const draw = (name: string, red: number) => drawPicture(join(root, name), red)
 const readBuilt = (path: string) => shop.read(`dist/${path}`)
 
 /**
- * Builds the shop. Expects no errors, a dist/ without broken references, the output of a clean build, and hosts that
- * respond as `routes` says.
+ * Builds the shop. Expects no errors, a dist/ without broken references, and hosts that respond as `routes` says.
  */
 async function buildAndCheck(routes: Routes): Promise<void> {
   expect(await build(root)).toMatchObject({ code: 0 })
   const text = expect.not.stringMatching(/ {2}error {2}/)
   expect(await saga(['validate', '--root', root])).toEqual({ code: 0, text })
   expect(await findBrokenPages(shop.dist)).toEqual([])
-  await expectSameAsClean()
-
   for (const host of hosts) await expectAnswers(host, routes)
   await expectRedirects(routes)
 }
@@ -275,6 +272,7 @@ describe('over the years,', { timeout: 600_000 }, () => {
     })
     expect(await readBuilt('sitemap.xml')).toContain('/de/moons')
     expect(await readBuilt('de/moons.html')).toContain('REED-MOON')
+    await expectSameAsClean()
   })
 
   test('a renamed gallery and edition redirect their old addresses', async () => {
@@ -336,6 +334,7 @@ describe('over the years,', { timeout: 600_000 }, () => {
       '/de/the-saga': 200,
       '/flags/es.svg': 404,
     })
+    await expectSameAsClean()
   })
 
   test('every command prints its golden text', async () => {
