@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { variantsIn } from '../../tests/support/variants.ts'
 import { offeredVariantOf } from '../shared/variants.ts'
-import { listText, parseList, parseSaved, sumText } from './savedList.ts'
+import {
+  listText,
+  parseList,
+  parsePlaces,
+  parseSaved,
+  sumText,
+  wallText,
+} from './savedList.ts'
 
 /**
  * Lists as written in addresses: with the digits of earlier links, variant names, sizes
@@ -41,6 +48,61 @@ it('parses lists from addresses and storage, keeping each poster only once', asy
     ([text, list]) => `${text}\n  ${listText(list)} ${JSON.stringify(list)}`,
   )
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('savedList.txt')
+})
+
+it('keeps stored quantities from one to ten, and ignores others', () => {
+  const stored = (quantity: unknown) =>
+    parseSaved(JSON.stringify([{ id: 'eye', variant: 'a2', quantity }]))[0]?.quantity
+
+  expect([1, 2, 9, 10].map(stored)).toEqual([1, 2, 9, 10])
+  // Shops of earlier versions stored them as texts.
+  expect(stored('3')).toBe(3)
+  expect([0, -1, 11, 1.5, 'x', null].map(stored)).toEqual(Array(6).fill(undefined))
+})
+
+it('keeps the last entry of a poster that is listed twice, in the place of the first', () => {
+  const list = parseSaved(
+    JSON.stringify([
+      { id: 'eye', variant: 'a1', quantity: 2 },
+      { id: 'cow', variant: 'a1' },
+      { id: 'eye', variant: 'a2', quantity: 5 },
+    ]),
+  )
+  expect(list).toEqual([
+    { id: 'eye', variant: 'a2', quantity: 5 },
+    { id: 'cow', variant: 'a1' },
+  ])
+  expect(parseList('eye~a1,cow,eye~a2')).toEqual([
+    { id: 'eye', variant: 'a2' },
+    { id: 'cow', variant: 'a1' },
+  ])
+})
+
+it('a link to a list restores every variant, also of sizes named like a digit', () => {
+  const list = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo', '3', '3NoLogo', '50x70'].map(
+    (variant, index) => ({ id: `poster-${index}`, variant }),
+  )
+  expect(listText(list)).toBe(
+    'poster-0,poster-1~a2,poster-2~a1-no-logo,poster-3~a2-no-logo,poster-4~3~,poster-5~3-no-logo,poster-6~50x70',
+  )
+  expect(parseList(listText(list))).toEqual(list)
+})
+
+it('a link to a wall restores the places of the sheets that were moved', () => {
+  const list = parseList('eye,cow~a2,child')
+  const places = new Map([
+    ['eye', [-34.4, 148.6]],
+    ['child', [0, 90]],
+  ] as const)
+
+  expect(wallText(list, places)).toBe('-34x149,,0x90')
+  expect([...parsePlaces(list, '-34x149,,0x90')]).toEqual([
+    ['eye', [-34, 149]],
+    ['child', [0, 90]],
+  ])
+  // Parts of links that no shop has written move nothing.
+  expect([...parsePlaces(list, 'abc,900x0,1x,5x5')]).toEqual([['cow', [900, 0]]])
+  expect([...parsePlaces(list, '1x-2,-12x150x1,<b>')]).toEqual([])
 })
 
 it('formats a total like the prices on the page', () => {

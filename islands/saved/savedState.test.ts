@@ -7,6 +7,7 @@ const KEY = 'saved-posters'
 const stored = new Map<string, string>()
 const dragonEye = { id: 'dragon-eye', variant: 'a1' } as const
 const whaleChild = { id: 'whale-child', variant: 'a2' } as const
+const holyCow = { id: 'holy-cow', variant: 'a1NoLogo' } as const
 
 beforeEach(() => {
   stored.clear()
@@ -24,7 +25,10 @@ afterEach(() => {
 })
 
 function savePosters(...posters: readonly SavedPoster[]): void {
-  for (const { id, variant } of posters) list.toggleSaved(id, variant)
+  for (const { id, variant, quantity } of posters) {
+    list.toggleSaved(id, variant)
+    if (quantity) list.changeSaved(id, { quantity })
+  }
 }
 
 it('follows changes to the list in other tabs', () => {
@@ -54,47 +58,72 @@ it('saves each poster once and stores the list', () => {
   expect(stored.get(KEY)).toBe(JSON.stringify([dragonEye, whaleChild]))
 })
 
-it('changes only posters that are saved', () => {
-  savePosters(whaleChild)
+it('changes only the poster that is meant, and nothing else about it', () => {
+  savePosters({ ...whaleChild, quantity: 3 }, { ...holyCow, quantity: 2 })
 
   list.changeSaved(whaleChild.id, { variant: 'a1' })
   list.changeSaved(dragonEye.id, { variant: 'a2' })
 
-  expect(savedPosters.value).toEqual([{ ...whaleChild, variant: 'a1' }])
+  expect(savedPosters.value).toEqual([
+    { ...whaleChild, variant: 'a1', quantity: 3 },
+    { ...holyCow, quantity: 2 },
+  ])
 })
 
 it('removes a poster that is toggled again', () => {
-  savePosters(dragonEye, whaleChild)
+  savePosters(dragonEye, { ...whaleChild, quantity: 2 }, holyCow)
 
   list.toggleSaved(dragonEye.id, 'a1')
 
-  expect(savedPosters.value).toEqual([whaleChild])
+  expect(savedPosters.value).toEqual([{ ...whaleChild, quantity: 2 }, holyCow])
   expect(list.isSaved(dragonEye.id)).toBe(false)
   expect(list.isSaved(whaleChild.id)).toBe(true)
 })
 
-it('adds the posters of another list without changing saved ones', () => {
-  savePosters(whaleChild)
+it('adds the posters of another list in their order, without changing saved ones', () => {
+  savePosters({ ...whaleChild, quantity: 4 })
 
-  list.keepAll([{ ...whaleChild, variant: 'a1' }, dragonEye])
+  list.keepAll([holyCow, { ...whaleChild, variant: 'a1' }, { ...dragonEye, quantity: 2 }])
 
-  expect(savedPosters.value).toEqual([whaleChild, dragonEye])
+  expect(savedPosters.value).toEqual([
+    { ...whaleChild, quantity: 4 },
+    holyCow,
+    { ...dragonEye, quantity: 2 },
+  ])
 })
 
-it('gives a renamed poster its new id and keeps its place in the list', () => {
-  savePosters(whaleChild, dragonEye)
+it('gives a renamed poster its new id and keeps its place, variant and quantity', () => {
+  savePosters(whaleChild, { ...holyCow, quantity: 3 }, { ...dragonEye, quantity: 2 })
 
-  list.renameSaved(dragonEye.id, 'eye')
+  list.renameSaved(holyCow.id, 'cow')
 
-  expect(savedPosters.value).toEqual([whaleChild, { ...dragonEye, id: 'eye' }])
+  const renamed = [
+    whaleChild,
+    { id: 'cow', variant: 'a1NoLogo', quantity: 3 },
+    { ...dragonEye, quantity: 2 },
+  ]
+  expect(savedPosters.value).toEqual(renamed)
+  expect(JSON.parse(stored.get(KEY) ?? '')).toEqual(renamed)
 })
 
-it('removes a renamed poster if its new id is saved too', () => {
-  savePosters(whaleChild, dragonEye)
+it('removes a renamed poster if its new id is saved too, which keeps its quantity', () => {
+  savePosters({ ...whaleChild, quantity: 3 }, { ...dragonEye, quantity: 2 }, holyCow)
 
   list.renameSaved(dragonEye.id, whaleChild.id)
 
-  expect(savedPosters.value).toEqual([whaleChild])
+  expect(savedPosters.value).toEqual([{ ...whaleChild, quantity: 3 }, holyCow])
+})
+
+it('puts a removed poster back where it was, in its quantity and only once', () => {
+  const posters = [whaleChild, { ...holyCow, quantity: 3 }, dragonEye]
+  savePosters(...posters)
+  list.removeSaved(holyCow.id)
+  expect(savedPosters.value).toEqual([whaleChild, dragonEye])
+
+  list.restoreSaved({ ...holyCow, quantity: 3 }, 1)
+  list.restoreSaved({ ...holyCow, quantity: 3 }, 0)
+
+  expect(savedPosters.value).toEqual(posters)
 })
 
 it('removes the last poster', () => {
