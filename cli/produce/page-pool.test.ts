@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { home } from '../../tests/support/cli.ts'
+import { isLong } from '../../tests/support/long.ts'
 import { assets, posterPage, posters } from '../../tests/support/pages.ts'
 import type { Page } from '../model/page.ts'
 import { renderPages, workerCountFor } from './page-pool.ts'
@@ -52,7 +53,10 @@ async function render(renderPage: RenderPage, workerCount: number): Promise<numb
   return madeCount
 }
 
-test.each([0, 1, 6])(
+/** Numbers of workers. Each worker takes a fifth of a second to start. */
+const workerCounts = isLong ? [0, 1, 6] : [0, 2]
+
+test.each(workerCounts)(
   '%d workers and this thread write every page into its file',
   async (workerCount) => {
     const renderPage = await writeTemplates('')
@@ -82,7 +86,7 @@ test('if several pages cannot be rendered, the first one is reported', async () 
     'if (/(?:7|50|3)$/.test(page.seo.title)) throw new TypeError("cannot render " + page.seo.title)',
   )
 
-  for (const workerCount of [0, 1, 6])
+  for (const workerCount of workerCounts)
     await expect(render(renderPage, workerCount)).rejects.toMatchObject({
       name: 'TypeError',
       message: 'cannot render page 3',
@@ -109,13 +113,17 @@ test('a thread that exits while rendering fails the build with a plain message',
   )
 })
 
-test('a thread that runs out of memory fails the build, and the message suggests a remedy', async () => {
-  await writeTemplates('const all = []; for (;;) all.push(new Array(1e5).fill(0))')
+// Filling the memory of a thread takes seconds.
+test.runIf(isLong)(
+  'a thread that runs out of memory fails the build, and the message suggests a remedy',
+  async () => {
+    await writeTemplates('const all = []; for (;;) all.push(new Array(1e5).fill(0))')
 
-  await expect(render(({ seo }) => seo.title, 1)).rejects.toThrow(
-    'ran out of memory. Use fewer threads',
-  )
-})
+    await expect(render(({ seo }) => seo.title, 1)).rejects.toThrow(
+      'ran out of memory. Use fewer threads',
+    )
+  },
+)
 
 test.each([
   ['this thread', 3],

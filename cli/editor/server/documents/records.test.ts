@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { ownShop } from '../../../../tests/shops/own-shop.ts'
+import { makePublishedShop } from '../../../../tests/shops/published-shop.ts'
 import { gitOn } from '../../../../tests/shops/translated-shop.ts'
-import { connectToNewServer } from '../../../../tests/support/repository.ts'
 import { answersOf } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
@@ -34,7 +34,7 @@ function openEditor(usesGit = true) {
 const readRecord = () => readFile(shop.at('content/confirmations.yaml'), 'utf8')
 
 test('confirmed translations can be published and reverted like documents', async () => {
-  connectToNewServer(shop.root)
+  await makePublishedShop(shop.root)
   const { confirmSpanish, findChangedRecord, publish, changes, takeBack, step } =
     openEditor()
 

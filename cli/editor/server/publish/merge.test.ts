@@ -1,13 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { ownShop } from '../../../../tests/shops/own-shop.ts'
-import {
-  cloneOf,
-  commitAndPush,
-  connectToNewServer,
-  git,
-} from '../../../../tests/support/repository.ts'
+import { ownFolder } from '../../../../tests/shops/own-shop.ts'
+import { cloneShop, makePublishedShop } from '../../../../tests/shops/published-shop.ts'
+import { commitAndPush, git } from '../../../../tests/support/repository.ts'
 import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
 import { openPublisher } from './publish.ts'
@@ -16,7 +12,7 @@ import { openPublisher } from './publish.ts'
 
 const FILE = 'content/confirmations.yaml'
 
-const shop = ownShop()
+const shop = ownFolder()
 
 afterEach(async () => {
   for (const name of ['server.git', 'bob'])
@@ -50,8 +46,8 @@ async function publish() {
 }
 
 test("merges two translators' simultaneous confirmations without asking", async () => {
-  const server = connectToNewServer(shop.root)
-  const bob = cloneOf(server)
+  const server = await makePublishedShop(shop.root)
+  const bob = cloneShop(server)
   await confirm(bob, lineOf('b', 'Bob'), lineOf('c', 'Both'))
   commitAndPush(bob)
   await confirm(shop.root, lineOf('a', 'Ann'), lineOf('c', 'Both'))
@@ -68,8 +64,8 @@ test("merges two translators' simultaneous confirmations without asking", async 
 })
 
 test('an unreadable list of confirmations requires choosing a whole version', async () => {
-  const server = connectToNewServer(shop.root)
-  const bob = cloneOf(server)
+  const server = await makePublishedShop(shop.root)
+  const bob = cloneShop(server)
   await confirm(bob, '- { source: 7 }\n')
   commitAndPush(bob)
   await confirm(shop.root, lineOf('a', 'Ann'))

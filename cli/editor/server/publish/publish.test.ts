@@ -4,16 +4,12 @@ import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ownShop } from '../../../../tests/shops/own-shop.ts'
+import { ownFolder } from '../../../../tests/shops/own-shop.ts'
+import { cloneShop, makePublishedShop } from '../../../../tests/shops/published-shop.ts'
+import { makeTinyShop } from '../../../../tests/shops/tiny-shop.ts'
 import { edit } from '../../../../tests/support/files.ts'
 import { isLong } from '../../../../tests/support/long.ts'
-import {
-  cloneOf,
-  commitAndPush,
-  connectToNewServer,
-  git,
-  writeHook,
-} from '../../../../tests/support/repository.ts'
+import { commitAndPush, git, writeHook } from '../../../../tests/support/repository.ts'
 import { contentHash } from '../../../fs/identity.ts'
 import { mendFile } from '../documents/broken-files.ts'
 import { openShop } from '../shop.ts'
@@ -22,7 +18,7 @@ import { openPublisher } from './publish.ts'
 
 // Publishing with real repositories: commits, merges, pushes and failure messages.
 
-const shop = ownShop()
+const shop = ownFolder()
 const DISK = 'content/posters/main/gold-disk.yaml'
 /** The part of a request that leaves the author to git. */
 const authorOfGit = { name: '', email: '', remember: false }
@@ -61,8 +57,7 @@ const committedFilesOf = (root: string) =>
 const onServer = (server: string, file = DISK) => git(server, 'show', `main:${file}`)
 
 test("publishes the shop's files and no other staged files", async () => {
-  await shop.write('tools/build.sh', 'one')
-  const server = connectToNewServer(shop.root)
+  const server = await makePublishedShop(shop.root)
   await shop.write('tools/build.sh', 'two')
   git(shop.root, 'add', 'tools')
   await shop.write('tools/notes.txt', 'mine')
@@ -84,7 +79,7 @@ test("publishes the shop's files and no other staged files", async () => {
 })
 
 test('distinguishes between changed posters with the same title by their addresses', async () => {
-  connectToNewServer(shop.root)
+  await makePublishedShop(shop.root)
   await retitle(shop.root, 'Moon')
   const firstState = await openEditor().state()
   expect(Object(firstState).documents).toMatchObject([
@@ -100,9 +95,8 @@ test('distinguishes between changed posters with the same title by their address
 })
 
 test('merges changes that others published meanwhile, despite staged files', async () => {
-  await shop.write('tools/build.sh', 'one')
-  const server = connectToNewServer(shop.root)
-  const bob = cloneOf(server)
+  const server = await makePublishedShop(shop.root)
+  const bob = cloneShop(server)
   await retitle(bob, 'Twin moons', 'content/posters/main/two-moons.yaml')
   commitAndPush(bob)
   await shop.write('tools/build.sh', 'two')
@@ -121,8 +115,8 @@ test('merges changes that others published meanwhile, despite staged files', asy
 test.runIf(isLong)(
   'merges and pushes again if somebody else has pushed first',
   async () => {
-    const server = connectToNewServer(shop.root)
-    const bob = cloneOf(server)
+    const server = await makePublishedShop(shop.root)
+    const bob = cloneShop(server)
     await retitle(bob, 'Twin moons', 'content/posters/main/two-moons.yaml')
     git(bob, 'commit', '--quiet', '--all', '--message=Quick')
     // Bob pushes just before our push. git sets GIT_DIR for hooks, which would make his
@@ -145,8 +139,8 @@ test.runIf(isLong)(
 )
 
 test('publishes nothing until every conflict is resolved', async () => {
-  const server = connectToNewServer(shop.root)
-  const bob = cloneOf(server)
+  const server = await makePublishedShop(shop.root)
+  const bob = cloneShop(server)
   await retitle(bob, 'Disk of Bob')
   await writeFile(join(bob, 'content/posters/main/gold-disk.jpg'), 'theirs')
   await rm(join(bob, 'content/quotes/es.yaml'))
@@ -204,8 +198,8 @@ test('publishes nothing until every conflict is resolved', async () => {
 })
 
 test('undo after a published merge never restores a file with both versions', async () => {
-  const server = connectToNewServer(shop.root)
-  const bob = cloneOf(server)
+  const server = await makePublishedShop(shop.root)
+  const bob = cloneShop(server)
   await retitle(bob, 'Disk of Bob')
   commitAndPush(bob)
   await retitle(shop.root, 'Disk of Ann')
@@ -231,8 +225,8 @@ test('undo after a published merge never restores a file with both versions', as
 })
 
 test('aborting a merge keeps the local commit', async () => {
-  const server = connectToNewServer(shop.root)
-  const bob = cloneOf(server)
+  const server = await makePublishedShop(shop.root)
+  const bob = cloneShop(server)
   await retitle(bob, 'Disk of Bob')
   commitAndPush(bob)
   await retitle(shop.root, 'Disk of Ann')
@@ -250,7 +244,7 @@ test('aborting a merge keeps the local commit', async () => {
 })
 
 test('quotes a hook that rejects the commit', async () => {
-  connectToNewServer(shop.root)
+  await makePublishedShop(shop.root)
   await writeHook(shop.root, 'pre-commit', 'echo "Titles need a capital." >&2; exit 1')
   await retitle(shop.root, 'golden disk')
   await shop.write('content/texts/returns/sv.md', 'x')
@@ -263,7 +257,7 @@ test('quotes a hook that rejects the commit', async () => {
 })
 
 test('explains why the server cannot be used', async () => {
-  connectToNewServer(shop.root)
+  await makePublishedShop(shop.root)
   await retitle(shop.root, 'Golden disk')
   // One server accepts connections but never responds; the other requires a password.
   const silentServer = createTcpServer(() => undefined).listen(0)
@@ -291,7 +285,7 @@ test('explains why the server cannot be used', async () => {
 })
 
 test.runIf(isLong)('quotes a server that rejects the push', async () => {
-  const server = connectToNewServer(shop.root)
+  const server = await makePublishedShop(shop.root)
   await writeHook(server, 'pre-receive', 'echo "The branch is closed." >&2; exit 1')
   await retitle(shop.root, 'Golden disk')
 
@@ -302,13 +296,14 @@ test.runIf(isLong)('quotes a server that rejects the push', async () => {
 })
 
 test('explains why nothing can be published', async () => {
+  await makeTinyShop(shop.root)
   const problem = async () => Object(await openEditor().state()).problem
   expect(await problem()).toMatch(/not in a git repository/)
 
   git(shop.root, 'init', '--quiet', '--initial-branch=main')
   expect(await problem()).toMatch(/not set up yet/)
 
-  connectToNewServer(shop.root)
+  await makePublishedShop(shop.root)
   expect(await problem()).toBeUndefined()
 
   // git creates this folder during a rebase.
@@ -325,6 +320,7 @@ test('explains why nothing can be published', async () => {
 })
 
 test('asks for a missing author and remembers it on request', async () => {
+  await makeTinyShop(shop.root)
   vi.stubEnv('HOME', shop.root)
   vi.stubEnv('XDG_CONFIG_HOME', shop.root)
   vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
@@ -369,7 +365,7 @@ test.runIf(isLong)(
     git(repository, 'config', 'user.email', 'bob@shop.example')
 
     // The repository also has a submodule.
-    const server = connectToNewServer(shop.root)
+    const server = await makePublishedShop(shop.root)
     const addSubmodule = ['submodule', '--quiet', 'add', server, 'library']
     git(repository, '-c', 'protocol.file.allow=always', ...addSubmodule)
 
@@ -395,7 +391,7 @@ test.runIf(isLong)(
 )
 
 test('does not commit changes made after the list was shown', async () => {
-  connectToNewServer(shop.root)
+  await makePublishedShop(shop.root)
   await retitle(shop.root, 'Golden disk')
   const editor = openEditor()
   const { seen } = Object(await editor.state())

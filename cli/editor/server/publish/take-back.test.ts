@@ -1,16 +1,28 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { ownShop } from '../../../../tests/shops/own-shop.ts'
+import { disposeAfterTests } from '../../../../tests/shops/own-shop.ts'
+import {
+  makePublishedShop,
+  restoreContent,
+} from '../../../../tests/shops/published-shop.ts'
+import { edit, temporaryFolder } from '../../../../tests/support/files.ts'
 import { drawQuarters } from '../../../../tests/support/pictures.ts'
-import { connectToNewServer, git } from '../../../../tests/support/repository.ts'
+import { git } from '../../../../tests/support/repository.ts'
+import { projectAt } from '../../../project.ts'
 import { editValue, type ValueEdit } from '../../values.ts'
 import { answersOf, receiveUpload } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
-// Reverting changes since the last commit, one by one.
+// Reverting changes since the last commit, one by one. All tests use one shop, whose
+// content is restored after each of them.
 
-const shop = ownShop()
-afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))
+const folder = disposeAfterTests(await temporaryFolder())
+const root = join(folder.path, 'shop')
+await makePublishedShop(root)
+afterEach(() => restoreContent(root))
+
+const at = (...names: readonly string[]): string => join(root, ...names)
 
 const DISK = 'content/posters/main/gold-disk.yaml'
 const set = (path: ValueEdit['path'], value: unknown): ValueEdit => ({
@@ -19,9 +31,10 @@ const set = (path: ValueEdit['path'], value: unknown): ValueEdit => ({
   value,
 })
 
+const editor = openShop(projectAt(root, root, 'test'), {})
+const answers = answersOf(editor)
+
 function openEditor() {
-  const editor = openShop(shop.project, {})
-  const answers = answersOf(editor)
   const listDocuments = async () => {
     const { problem, documents = [] } = await answers.publication({})
     expect(problem).toBeUndefined()
@@ -59,10 +72,9 @@ function openEditor() {
   }
 }
 
-const status = () => git(shop.root, 'status', '--porcelain')
+const status = () => git(root, 'status', '--porcelain')
 
 test('describes changes in the words of the form, with titles in place of ids', async () => {
-  connectToNewServer(shop.root)
   const { change, listDocuments } = openEditor()
 
   await change(DISK, set(['soldOut'], ['a1NoLogo']), set(['title', 'en'], 'Golden disk'))
@@ -96,7 +108,6 @@ test('describes changes in the words of the form, with titles in place of ids', 
 })
 
 test('describes and takes back the replacement of a review as one change', async () => {
-  connectToNewServer(shop.root)
   const reviews = 'content/reviews.yaml'
   const { change, listDocuments, takeBackOne, form } = openEditor()
   const { data } = await form({ name: reviews })
@@ -117,30 +128,26 @@ test('describes and takes back the replacement of a review as one change', async
 })
 
 test('takes back a single value, which undo restores', async () => {
-  connectToNewServer(shop.root)
   // A manual comment, which is not in the commit and must be kept.
-  await shop.edit('posters/main/gold-disk.yaml', (text) =>
-    text.replace('orientation', '# by hand\norientation'),
-  )
+  await edit(at(DISK), (text) => text.replace('orientation', '# by hand\norientation'))
   const { change, takeBackOne, step } = openEditor()
   await change(
     DISK,
     set(['title', 'en'], 'Golden disk'),
     set(['title', 'es'], 'Otro disco'),
   )
-  const previousText = await readFile(shop.at(DISK), 'utf8')
+  const previousText = await readFile(at(DISK), 'utf8')
 
   expect(await takeBackOne('Golden disk', 'Otro')).toMatchObject({ kind: 'saved' })
-  expect(await readFile(shop.at(DISK), 'utf8')).toBe(
+  expect(await readFile(at(DISK), 'utf8')).toBe(
     previousText.replace('Otro disco', 'El disco de oro'),
   )
 
   await step({ direction: 'undo' })
-  expect(await readFile(shop.at(DISK), 'utf8')).toBe(previousText)
+  expect(await readFile(at(DISK), 'utf8')).toBe(previousText)
 })
 
 test('taking back the last remaining change restores the bytes of the commit', async () => {
-  connectToNewServer(shop.root)
   const { change, takeBackOne } = openEditor()
   await change(DISK, set(['title', 'en'], 'Golden disk'))
 
@@ -150,16 +157,18 @@ test('taking back the last remaining change restores the bytes of the commit', a
 })
 
 test('asks before it restores an entry that breaks the shop', async () => {
-  connectToNewServer(shop.root)
   const reviews = 'content/reviews.yaml'
   const { change, takeBackOne, form } = openEditor()
   const { data } = await form({ name: reviews })
   const namesIn = (value: unknown) =>
     (value as { name: string }[]).map(({ name }) => name)
   const [firstName, secondName] = namesIn(data)
-  await change(reviews, { op: 'remove', path: [0] }, { op: 'remove', path: [0] })
+  await change(
+    reviews,
+    ...namesIn(data).map((): ValueEdit => ({ op: 'remove', path: [0] })),
+  )
 
-  // With only one of the two reviews restored, the shop has one review fewer than its
+  // With only one of the six reviews restored, the shop has fewer reviews than its
   // settings expect.
   const question = await takeBackOne('Reviews', String(secondName))
   expect(question).toMatchObject({
@@ -174,7 +183,6 @@ test('asks before it restores an entry that breaks the shop', async () => {
 })
 
 test('takes back a new poster with its picture and its place in the gallery', async () => {
-  connectToNewServer(shop.root)
   const { editor, work, takeBackAll, step } = openEditor()
   const picture = await drawQuarters(1188, 1682).png().toBuffer()
   const { upload } = await receiveUpload(editor, picture)
@@ -185,11 +193,10 @@ test('takes back a new poster with its picture and its place in the gallery', as
   expect(status()).toBe('')
 
   await step({ direction: 'undo' })
-  expect(await readdir(shop.at('content/posters/main'))).toContain('paper-moon.png')
+  expect(await readdir(at('content/posters/main'))).toContain('paper-moon.png')
 })
 
 test('takes back the removal of a poster with all references to it', async () => {
-  connectToNewServer(shop.root)
   const { work, takeBackAll, listDocuments } = openEditor()
   await work({ work: 'remove', kind: 'poster', id: 'gold-disk', values: {}, sure: true })
 
@@ -202,8 +209,88 @@ test('takes back the removal of a poster with all references to it', async () =>
   expect(status()).toBe('')
 })
 
+const GALLERY = 'content/galleries/main.yaml'
+
+/** Returns the posters and their expected number in the gallery. */
+async function readGallery() {
+  const { data } = await answers.form({ name: GALLERY })
+  const { posters, expect: count } = data as { posters: string[]; expect: number }
+  return { posters, count }
+}
+
+const listErrors = async () =>
+  (await editor.check()).diagnostics.filter(({ severity }) => severity === 'error')
+
+test.each([
+  ['before', ['gold-disk', 'two-moons', 'still-lake'], 'The gold disk'],
+  ['between', ['gold-disk', 'red-sea', 'still-lake'], 'Red sea'],
+  ['after', ['two-moons', 'red-sea', 'tall-tree'], 'Tall tree'],
+] as const)(
+  'takes back one of three removed posters %s the others, which stay removed',
+  async (_, removedIds, title) => {
+    const { work, takeBackAll } = openEditor()
+    const { posters: previousPosters } = await readGallery()
+    for (const id of removedIds)
+      await work({ work: 'remove', kind: 'poster', id, values: {}, sure: true })
+
+    expect(await takeBackAll(title)).toMatchObject({ kind: 'saved' })
+
+    const restoredId = title.toLowerCase().replace('the ', '').replace(' ', '-')
+    const remainingIds = removedIds.filter((id) => id !== restoredId)
+    expect(await readGallery()).toEqual({
+      posters: previousPosters.filter(
+        (id) => !remainingIds.some((other) => other === id),
+      ),
+      count: 3,
+    })
+    expect(await readFile(at(GALLERY), 'utf8')).not.toContain(
+      `retired:\n  - ${restoredId}`,
+    )
+    expect(await listErrors()).toEqual([])
+  },
+)
+
+test('takes back one of three new posters, and the gallery keeps the two others', async () => {
+  const { work, takeBackAll } = openEditor()
+  for (const [index, id] of ['paper-moon', 'paper-sun', 'paper-star'].entries()) {
+    const picture = drawQuarters(1188, 1682, [
+      [index * 90, 9, 9],
+      [9, 9, 9],
+      [9, 9, 9],
+      [9, 9, 9],
+    ])
+    const { upload } = await receiveUpload(editor, await picture.png().toBuffer())
+    const values = { id, gallery: 'main', image: upload, draft: true }
+    await work({ work: 'new', kind: 'poster', values, sure: true })
+  }
+  const { posters: previousPosters, count: previousCount } = await readGallery()
+
+  expect(await takeBackAll('paper-sun')).toMatchObject({ kind: 'saved' })
+
+  const { posters, count } = await readGallery()
+  expect(posters).toEqual(previousPosters.filter((id) => id !== 'paper-sun'))
+  expect(count).toBe(previousCount - 1)
+})
+
+test('takes back one of three removed reviews at its place', async () => {
+  const { change, takeBackOne, form } = openEditor()
+  const reviews = 'content/reviews.yaml'
+  const remove = (index: number): ValueEdit => ({ op: 'remove', path: [index] })
+  // Eva Lund, Ben Moss and Liv Dahl are the third, fourth and fifth.
+  await change(reviews, remove(4), remove(3), remove(2))
+
+  await takeBackOne('Reviews', 'Ben Moss', true)
+
+  const { data } = await form({ name: reviews })
+  expect((data as { name: string }[]).map(({ name }) => name)).toEqual([
+    'Karin Ek',
+    'Tom Hale',
+    'Ben Moss',
+    'Max Rood',
+  ])
+})
+
 test('takes back the rename of a poster with all references to it', async () => {
-  connectToNewServer(shop.root)
   const { work, takeBackAll, listDocuments } = openEditor()
   await work({
     work: 'rename',
@@ -223,7 +310,6 @@ test('takes back the rename of a poster with all references to it', async () => 
 })
 
 test('takes back a replaced picture and keeps other changes', async () => {
-  connectToNewServer(shop.root)
   const { editor, change, listDocuments, takeBackOne } = openEditor()
   const picture = await drawQuarters(1188, 1682).jpeg().toBuffer()
   const { upload } = await receiveUpload(editor, picture)
@@ -237,7 +323,6 @@ test('takes back a replaced picture and keeps other changes', async () => {
 })
 
 test('does not take back a document that has changed since the list was shown', async () => {
-  connectToNewServer(shop.root)
   const { change, listDocuments, takeBack } = openEditor()
   await change('content/prices.yaml', set(['currency'], 'EUR'))
   const [prices] = await listDocuments()
@@ -251,9 +336,8 @@ test('does not take back a document that has changed since the list was shown', 
 })
 
 test('taking back a review corrects the count and the average of all reviews', async () => {
-  connectToNewServer(shop.root)
   const { work, takeBackAll, editor } = openEditor()
-  const previousText = await readFile(shop.at('content/site.yaml'), 'utf8')
+  const previousText = await readFile(at('content/site.yaml'), 'utf8')
   const comment = { sv: 'Fin.', en: 'Fine.', es: 'Bien.' }
   const values = {
     name: 'Bo',
@@ -267,11 +351,11 @@ test('taking back a review corrects the count and the average of all reviews', a
   expect(await work({ work: 'new', kind: 'review', values })).toMatchObject({
     kind: 'saved',
   })
-  expect(await readFile(shop.at('content/site.yaml'), 'utf8')).not.toBe(previousText)
+  expect(await readFile(at('content/site.yaml'), 'utf8')).not.toBe(previousText)
 
   expect(await takeBackAll('Reviews')).toMatchObject({ kind: 'saved' })
   // The new review was also the latest one. Its date, in `to`, is kept.
-  const nextText = await readFile(shop.at('content/site.yaml'), 'utf8')
+  const nextText = await readFile(at('content/site.yaml'), 'utf8')
   expect(nextText.replace(/to: .*/, '')).toBe(previousText.replace(/to: .*/, ''))
   const { diagnostics } = await editor.check()
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])

@@ -5,9 +5,7 @@ import { fieldOrderOf } from '../../../edit/change.ts'
 import { applyEdits } from '../../../edit/edits.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
 import { readSource } from '../../../edit/transaction.ts'
-import { groupBy } from '../../../model/groups.ts'
 import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
-import { valueAt } from '../../../model/value-at.ts'
 import type { Content } from '../../../read/content.ts'
 import { editsBetween, editValue, type ValueEdit, withoutEmpty } from '../../values.ts'
 import { ofSession } from '../save/session.ts'
@@ -20,7 +18,9 @@ import {
   listChangedDocuments,
   titleOfChanged,
 } from './changed-documents.ts'
-import { changeKeyOf, type PlacedEdit, partsOf, placeEdits } from './changed-parts.ts'
+import { changeKeyOf, partsOf } from './changed-parts.ts'
+import { withOldReferences } from './old-references.ts'
+import { withCount, withoutEdits } from './remaining-edits.ts'
 import { planReviewClaims } from './review-claims.ts'
 
 /**
@@ -114,32 +114,16 @@ async function planDocument(
 
   const files = [...ownFiles]
   for (const file of otherFiles) {
-    const { old, edits = [] } = file.values ?? {}
-    const placedEdits = placeEdits(old, edits).filter((placed) => isAbout(placed, ids))
-    if (placedEdits.length === 0) continue
+    const { old, now } = file.values ?? {}
+    const target = withOldReferences(old, now, ids)
+    if (isDeepStrictEqual(target, now)) continue
 
-    const referenceEdits = placedEdits.map(({ edit }) => edit)
-    const plan = await planFile(shop, content, file, referenceEdits)
+    const plan = await planValues(shop, content, file, target)
     if ('rejected' in plan) return plan
     files.push(...plan.files)
   }
   return { files }
 }
-
-/** Tells whether an edit adds, removes or replaces a reference to one of the ids. */
-function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
-  const previousValue = valueAt(old, edit.path)
-  const nextValue = 'value' in edit ? edit.value : undefined
-  return isReference(previousValue, ids) || isReference(nextValue, ids)
-}
-
-/**
- * Tells whether a value is one of the ids, or a list of only these ids. It can be a list,
- * because an edit adds a whole list with its first entry, and removes the whole list with
- * its last entry.
- */
-const isReference = (value: unknown, ids: readonly unknown[]): boolean =>
-  ids.includes(value) || isDeepStrictEqual(value, ids)
 
 /** Plans to revert one change to a document, given its key. */
 async function planChange(
@@ -154,33 +138,42 @@ async function planChange(
 
     const parts = changed.values ? partsOf(changed.values) : []
     const part = parts.find(({ edits }) => changeKeyOf(changed, edits) === key)
-    if (part) return planFile(shop, content, changed, part.edits)
+    if (part) return planEdits(shop, content, changed, part.edits)
   }
   return { rejected: [GONE] }
 }
 
 /** Plans to revert some edits of a file whose values can be read. */
-async function planFile(
-  { project }: Shop,
+async function planEdits(
+  shop: Shop,
   content: Content,
   changed: ChangedFile,
   edits: readonly ValueEdit[],
 ): Promise<Planned> {
-  const { file, values } = changed
+  const { values } = changed
   if (!values) return { files: takeBackFile(changed) }
 
-  const { old, now } = values
-  const remainingEdits = withoutEdits(values.edits, edits)
-  const remaining = editValue(old, remainingEdits)
-  const target = withCount(values, remaining, edits)
+  const remaining = editValue(values.old, withoutEdits(values.edits, edits))
+  return planValues(shop, content, changed, withCount(values, remaining, edits))
+}
+
+/** Plans to change a file so that it has the values `target`. */
+async function planValues(
+  { project }: Shop,
+  content: Content,
+  changed: ChangedFile,
+  target: unknown,
+): Promise<Planned> {
+  const { file, values } = changed
+  // Drop the commit's empty fields, because `target` has none.
+  const old = withoutEmpty(values?.old)
   // If no other value differs from the commit, revert the whole file, including its
-  // comments and the order of its fields. `editValue` has dropped the empty fields of
-  // `target`, so drop the commit's empty fields too.
-  if (isDeepStrictEqual(target, withoutEmpty(old)))
+  // comments and the order of its fields.
+  if (isDeepStrictEqual(withoutEmpty(target), old))
     return { files: takeBackFile(changed) }
 
   const text = await readSource(project, file)
-  const reverseEdits = editsBetween(withoutEmpty(now), target)
+  const reverseEdits = editsBetween(withoutEmpty(values?.now), withoutEmpty(target))
   const replaces = applyEdits(file, text, reverseEdits, fieldOrderOf(file, content))
   return typeof replaces === 'string' ? { files: [{ path: file, replaces }] } : replaces
 }
@@ -196,97 +189,4 @@ function takeBackFile({
 
   if (currentBytes === undefined) return [{ path: file, creates: committedBytes }]
   return [{ path: file, replaces: committedBytes }]
-}
-
-/**
- * Leaves out some of a file's edits. The others are unchanged, except edits that add or remove list entries, because
- * their indexes depend on each other. Such edits come last, because no other edit needs the entries that they add or
- * remove.
- */
-function withoutEdits(
-  edits: readonly ValueEdit[],
-  omitted: readonly ValueEdit[],
-): readonly ValueEdit[] {
-  const insertions = edits.filter((edit) => edit.op === 'insert')
-  const removals = edits.filter(removesEntry)
-  const otherEdits = edits.filter((edit) => edit.op !== 'insert' && !removesEntry(edit))
-
-  return [
-    ...otherEdits.filter((edit) => !omitted.includes(edit)),
-    ...perList(insertions).flatMap((ofList) => withoutInsertions(ofList, omitted)),
-    ...perList(removals).flatMap((ofList) => withoutRemovals(ofList, omitted)),
-  ]
-}
-
-type Insertion = Extract<ValueEdit, { readonly op: 'insert' }>
-type Removal = Extract<ValueEdit, { readonly op: 'remove' }>
-
-const removesEntry = (edit: ValueEdit): edit is Removal =>
-  edit.op === 'remove' && typeof edit.path.at(-1) === 'number'
-
-/** Groups edits by their list. */
-const perList = <E extends ValueEdit>(edits: readonly E[]) => [
-  ...groupBy(edits, (edit) => JSON.stringify(listOf(edit))).values(),
-]
-
-/**
- * Returns the path of the list to which an edit adds an entry, or from which it removes
- * one.
- */
-const listOf = ({ op, path }: ValueEdit): readonly PropertyKey[] =>
-  op === 'remove' ? path.slice(0, -1) : path
-
-/**
- * Leaves out some insertions into a list. The others take the freed indexes, because
- * `editsBetween` inserts all new entries consecutively.
- */
-function withoutInsertions(
-  insertions: readonly [Insertion, ...Insertion[]],
-  omitted: readonly ValueEdit[],
-): readonly Insertion[] {
-  const [{ index: start }] = insertions
-  const remaining = insertions.filter((insertion) => !omitted.includes(insertion))
-  return remaining.map((insertion, offset) => ({ ...insertion, index: start + offset }))
-}
-
-/**
- * Leaves out some removals from a list. Each of the others gets its entry's index before all removals. (`editsBetween`
- * repeats the first index instead, because the next entry moves up to it.) The last entry is removed first, so that no
- * other entry shifts.
- */
-function withoutRemovals(
-  removals: readonly [Removal, ...Removal[]],
-  omitted: readonly ValueEdit[],
-): readonly Removal[] {
-  const [{ path }] = removals
-  const start = Number(path.at(-1))
-  return removals
-    .map((removal, offset) => ({ removal, index: start + offset }))
-    .filter(({ removal }) => !omitted.includes(removal))
-    .map(({ removal, index }) => ({ ...removal, path: removal.path.with(-1, index) }))
-    .toReversed()
-}
-
-/**
- * Adjusts a gallery's expected number of posters if some additions or removals of posters
- * are reverted. The number was changed together with the posters, but by other edits, so
- * `remaining` still has the current number.
- */
-function withCount(
-  { old, now }: NonNullable<ChangedFile['values']>,
-  remaining: unknown,
-  takenBack: readonly ValueEdit[],
-): unknown {
-  const { expect: previousCount }: { readonly expect?: unknown } = Object(old)
-  const { expect: currentCount }: { readonly expect?: unknown } = Object(now)
-  if (typeof previousCount !== 'number' || typeof currentCount !== 'number')
-    return remaining
-
-  const posterEdits = takenBack.filter((edit) => listOf(edit)[0] === 'posters')
-  if (posterEdits.length === 0) return remaining
-
-  const countOf = (op: ValueEdit['op']): number =>
-    posterEdits.filter((edit) => edit.op === op).length
-  const value = currentCount - countOf('insert') + countOf('remove')
-  return editValue(remaining, [{ op: 'set', path: ['expect'], value }])
 }

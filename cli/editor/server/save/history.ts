@@ -33,11 +33,18 @@ interface Checker {
 
 const TOUCHED = 'Nothing was changed: somebody has edited the same place since then.'
 
+/** The maximum number of bytes that undo and redo keep in memory. */
+const MAX_BYTES = 64_000_000
+
 /**
  * Records each browser's changes as steps. An undone step moves from one stack to the other. Undo and redo apply to the
  * browser's own steps first.
  */
-export function openHistory(project: Project, { check, checkWith }: Checker) {
+export function openHistory(
+  project: Project,
+  { check, checkWith }: Checker,
+  maxBytes = MAX_BYTES,
+) {
   const undoStack: HistoryStep[] = []
   const redoStack: HistoryStep[] = []
   const stackOf = (direction: Direction): HistoryStep[] =>
@@ -73,7 +80,7 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     // After a new change, the browser can no longer redo what it has undone.
     const otherSteps = redoStack.filter((step) => step.session !== session)
     replaceSteps(redoStack, otherSteps)
-    forgetOldest(undoStack, redoStack)
+    forgetOldest(undoStack, redoStack, maxBytes)
     return { kind: 'saved' }
   }
 
@@ -194,12 +201,13 @@ function replaceSteps(stack: HistoryStep[], steps: readonly HistoryStep[]): void
   stack.splice(0, Infinity, ...steps)
 }
 
-/** The maximum number of bytes that undo and redo keep in memory. */
-const MAX_BYTES = 64_000_000
-
 /** Forgets the oldest steps first. The newest step is kept, regardless of its size. */
-function forgetOldest(undoStack: HistoryStep[], redoStack: HistoryStep[]): void {
-  const isTooLarge = (): boolean => sizeOf([...undoStack, ...redoStack]) > MAX_BYTES
+function forgetOldest(
+  undoStack: HistoryStep[],
+  redoStack: HistoryStep[],
+  maxBytes: number,
+): void {
+  const isTooLarge = (): boolean => sizeOf([...undoStack, ...redoStack]) > maxBytes
   while (undoStack.length > 1 && isTooLarge()) undoStack.shift()
   while (redoStack.length > 0 && isTooLarge()) redoStack.shift()
 }
