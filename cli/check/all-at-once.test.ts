@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownShop } from '../../tests/shops/own-shop.ts'
+import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { isLong } from '../../tests/support/long.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-const shop = ownShop()
+const shop = sharedShop()
 
 type Edit = readonly [file: string, find: string | RegExp, replacement: string]
 
@@ -91,17 +92,43 @@ async function apply([file, find, replacement]: Edit): Promise<void> {
   await shop.edit(file, (text) => text.replace(find, replacement))
 }
 
-test('a faulty file hides faults in other files only if they depend on its values', async () => {
+/** Loads the shop after another edit, and undoes the edit. Returns the messages. */
+async function messagesAfter(edit: Edit): Promise<readonly string[]> {
+  const path = shop.at('content', edit[0])
+  const soundText = await readFile(path, 'utf8')
+  await apply(edit)
+  const messages = (await shop.load()).diagnostics.map(describe)
+  await writeFile(path, soundText)
+  return messages
+}
+
+test('a faulty value hides no fault in another file', async () => {
+  for (const edit of [...crossFaults, ...soundTexts]) await apply(edit)
+  const usualMessages = (await shop.load()).diagnostics.map(describe)
+  expect(usualMessages).toHaveLength(21)
+
+  const faults: readonly Edit[] = [
+    ['site.yaml', 'name: Tiny Shop\n', ''],
+    ['prices.yaml', 'price: 90', 'price: high'],
+    ['strings/sv.yaml', /menu: .*/, 'menu: 7'],
+    ['galleries/main.yaml', 'columns: 4', 'columns: many'],
+    ['posters/main/two-moons.yaml', /orientation.*\n/, ''],
+  ]
+  for (const fault of faults) {
+    const messages = await messagesAfter(fault)
+    expect(messages, String(fault)).toEqual(expect.arrayContaining([...usualMessages]))
+    const added = messages.filter((message) => !usualMessages.includes(message))
+    expect(added, String(fault)).toEqual([expect.stringContaining(`content/${fault[0]}: `)])
+  }
+})
+
+test.runIf(isLong)('a faulty file hides faults in other files only if they depend on its values', async () => {
   for (const edit of [...crossFaults, ...soundTexts]) await apply(edit)
   const usualMessages = (await shop.load()).diagnostics.map(describe)
   const sections = [['Faults of an otherwise sound shop:', ...usualMessages].join('\n')]
 
   for (const [what, file, find, replacement] of fileFaults) {
-    const path = shop.at('content', file)
-    const soundText = await readFile(path, 'utf8')
-    await apply([file, find, replacement])
-    const messages = (await shop.load()).diagnostics.map(describe)
-    await writeFile(path, soundText)
+    const messages = await messagesAfter([file, find, replacement])
 
     // A section lists the messages that the fault adds (+) and the messages that it hides
     // (-).

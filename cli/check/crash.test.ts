@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
 import { chanceFrom, mistype } from '../../tests/support/chance.ts'
+import { isLong } from '../../tests/support/long.ts'
 import { blocksBuild } from '../model/diagnostic.ts'
 import { resolveSite } from '../resolve/resolve-site.ts'
 
@@ -14,7 +15,8 @@ test('validate never crashes, and content without errors can be built', async ()
   const contentPaths = await readdir(shop.at('content'), { recursive: true })
   const textPaths = contentPaths.filter((path) => /\.(?:yaml|md)$/.test(path)).sort()
 
-  for (let round = 0; round < 90; round += 1) {
+  const roundCount = isLong ? 300 : 30
+  for (let round = 0; round < roundCount; round += 1) {
     const textPath = textPaths[Math.floor(chance() * textPaths.length)] ?? ''
     const path = shop.at('content', textPath)
     const text = await readFile(path, 'utf8')
