@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ownShop } from '../../tests/shops/own-shop.ts'
+import { sharedShop } from '../../tests/shops/shared-shop.ts'
 import { loadContent } from './load-content.ts'
 
-const shop = ownShop()
+const shop = sharedShop()
 /** The position of Spanish among the tiny shop's languages. */
 const SPANISH = 2
 const remove = (path: string, part: string) =>

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ownShop } from '../../tests/shops/own-shop.ts'
+import { sharedShop } from '../../tests/shops/shared-shop.ts'
 import { loadContent } from './load-content.ts'
 
-const shop = ownShop()
+const shop = sharedShop()
 const backend = { url: 'https://abc.supabase.co', publicKey: 'sb_publishable_x' }
 const sellerSentence = 'You order at Gumroad.'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ownShop } from '../../tests/shops/own-shop.ts'
+import { sharedShop } from '../../tests/shops/shared-shop.ts'
 import type { Site } from '../model/site.ts'
 
-const shop = ownShop()
+const shop = sharedShop()
 
 /** Writes the file of the text page "help" in a language. */
 async function writeHelp(

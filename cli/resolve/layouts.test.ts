@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ownShop } from '../../tests/shops/own-shop.ts'
+import { sharedShop } from '../../tests/shops/shared-shop.ts'
 
-const shop = ownShop()
+const shop = sharedShop()
 
 /** Returns the layouts of order forms in a shop that sells sizes with these names. */
 async function formsOf(names: readonly string[], withoutLogo = ''): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownShop } from '../../../../tests/shops/own-shop.ts'
+import { sharedShop } from '../../../../tests/shops/shared-shop.ts'
 import { drawQuarters } from '../../../../tests/support/pictures.ts'
 import { answersOf, receiveUpload } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
-const shop = ownShop()
+const shop = sharedShop()
 const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 
 type Values = Parameters<ReturnType<typeof answersOf>['work']>[0]['values']

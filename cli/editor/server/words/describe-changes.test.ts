@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ownShop } from '../../../../tests/shops/own-shop.ts'
+import { sharedShop } from '../../../../tests/shops/shared-shop.ts'
 import { loadContent } from '../../../check/load-content.ts'
 import { listShopFiles } from '../../../read/listing.ts'
 import { editValue, type ValueEdit } from '../../values.ts'
 import { dataOf, openDocument } from '../documents/open-document.ts'
 import { describeChanges } from './describe-changes.ts'
 
-const shop = ownShop()
+const shop = sharedShop()
 
 const set = (path: string, value: unknown): ValueEdit => ({
   op: 'set',
