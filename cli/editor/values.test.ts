@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Document, isPair, isScalar, parse, stringify, visit } from 'yaml'
 import { chanceFrom } from '../../tests/support/chance.ts'
+import { isLong } from '../../tests/support/long.ts'
 import { edited } from '../../tests/support/yaml-edits.ts'
 import { editsBetween, editValue, withoutEmpty } from './values.ts'
 
@@ -99,7 +100,7 @@ function toYaml(value: unknown, isCompact: boolean): string {
   return document.toString()
 }
 
-test.each(times(60, (index) => index + 1))(
+test.each(times(isLong ? 200 : 20, (index) => index + 1))(
   'a file receives the changes of a form and no others: seed %i',
   (seed) => {
     const nextFraction = chanceFrom(seed)

@@ -96,8 +96,9 @@ const NO_CONNECTION =
   'The server cannot be reached. Is this computer connected to the internet?'
 const NO_ANSWER = 'The server does not answer.'
 
-function problemOf(
-  { errors, bytes, isSilent }: GitAnswer,
+/** Explains why git could not fetch or push. */
+export function problemOf(
+  { errors, bytes, isSilent }: Pick<GitAnswer, 'errors' | 'bytes' | 'isSilent'>,
   remote: string,
 ): ExchangeFailure {
   const output = `${errors}\n${bytes}`

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { ownFolder } from '../../../../tests/shops/own-shop.ts'
 import { cloneShop, makePublishedShop } from '../../../../tests/shops/published-shop.ts'
+import { isLong } from '../../../../tests/support/long.ts'
 import { commitAndPush, git } from '../../../../tests/support/repository.ts'
 import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
@@ -63,7 +64,7 @@ test("merges two translators' simultaneous confirmations without asking", async 
   expect(await readFile(shop.at(FILE), 'utf8')).toBe(publishedText)
 })
 
-test('an unreadable list of confirmations requires choosing a whole version', async () => {
+test.runIf(isLong)('an unreadable list of confirmations requires choosing a whole version', async () => {
   const server = await makePublishedShop(shop.root)
   const bob = cloneShop(server)
   await confirm(bob, '- { source: 7 }\n')

@@ -13,7 +13,8 @@ import { commitAndPush, git, writeHook } from '../../../../tests/support/reposit
 import { contentHash } from '../../../fs/identity.ts'
 import { mendFile } from '../documents/broken-files.ts'
 import { openShop } from '../shop.ts'
-import { describePublication } from './publication.ts'
+import { listChangedDocuments } from './changed-documents.ts'
+import { describePublication, publicationStampOf } from './publication.ts'
 import { openPublisher } from './publish.ts'
 
 // Publishing with real repositories: commits, merges, pushes and failure messages.
@@ -39,7 +40,8 @@ function openEditor(patienceMs = 5000) {
     editor,
     state,
     async publish(more: object = {}) {
-      const seen = Object(await state()).seen ?? ''
+      const { content } = await editor.check()
+      const seen = publicationStampOf(await listChangedDocuments(editor, content))
       return publisher.publish({
         message: 'Change a title',
         sure: false,
@@ -197,7 +199,8 @@ test('publishes nothing until every conflict is resolved', async () => {
   )
 })
 
-test('undo after a published merge never restores a file with both versions', async () => {
+// history.test.ts tests which steps are forgotten.
+test.runIf(isLong)('undo after a published merge never restores a file with both versions', async () => {
   const server = await makePublishedShop(shop.root)
   const bob = cloneShop(server)
   await retitle(bob, 'Disk of Bob')
@@ -275,13 +278,16 @@ test('explains why the server cannot be used', async () => {
     expect(outcome.kind, address).toBe('refused')
     expect(outcome.words, address).toMatch(words)
   }
+  // exchange.test.ts tests the other answers of servers.
+  await expectRefusal(`${shop.root}/nowhere.git`, /^There is no shop at the address/)
+  if (!isLong) return
+
   const silentAddress = `git://127.0.0.1:${portOf(silentServer)}/shop.git`
   await expectRefusal(silentAddress, /^The server does not answer\. .*nothing is lost/)
   const closedAddress = `http://127.0.0.1:${portOf(closedServer)}/shop.git`
   await expectRefusal(closedAddress, /^The server refused access/)
   // No server listens on port 9.
   await expectRefusal('http://127.0.0.1:9/shop.git', /^The server cannot be reached/)
-  await expectRefusal(`${shop.root}/nowhere.git`, /^There is no shop at the address/)
 })
 
 test.runIf(isLong)('quotes a server that rejects the push', async () => {

@@ -221,55 +221,19 @@ async function readGallery() {
 const listErrors = async () =>
   (await editor.check()).diagnostics.filter(({ severity }) => severity === 'error')
 
-test.each([
-  ['before', ['gold-disk', 'two-moons', 'still-lake'], 'The gold disk'],
-  ['between', ['gold-disk', 'red-sea', 'still-lake'], 'Red sea'],
-  ['after', ['two-moons', 'red-sea', 'tall-tree'], 'Tall tree'],
-] as const)(
-  'takes back one of three removed posters %s the others, which stay removed',
-  async (_, removedIds, title) => {
-    const { work, takeBackAll } = openEditor()
-    const { posters: previousPosters } = await readGallery()
-    for (const id of removedIds)
-      await work({ work: 'remove', kind: 'poster', id, values: {}, sure: true })
-
-    expect(await takeBackAll(title)).toMatchObject({ kind: 'saved' })
-
-    const restoredId = title.toLowerCase().replace('the ', '').replace(' ', '-')
-    const remainingIds = removedIds.filter((id) => id !== restoredId)
-    expect(await readGallery()).toEqual({
-      posters: previousPosters.filter(
-        (id) => !remainingIds.some((other) => other === id),
-      ),
-      count: 3,
-    })
-    expect(await readFile(at(GALLERY), 'utf8')).not.toContain(
-      `retired:\n  - ${restoredId}`,
-    )
-    expect(await listErrors()).toEqual([])
-  },
-)
-
-test('takes back one of three new posters, and the gallery keeps the two others', async () => {
+// old-references.test.ts takes back every one of two removed, new and renamed posters.
+test('takes back one of three removed posters between the others, which stay removed', async () => {
   const { work, takeBackAll } = openEditor()
-  for (const [index, id] of ['paper-moon', 'paper-sun', 'paper-star'].entries()) {
-    const picture = drawQuarters(1188, 1682, [
-      [index * 90, 9, 9],
-      [9, 9, 9],
-      [9, 9, 9],
-      [9, 9, 9],
-    ])
-    const { upload } = await receiveUpload(editor, await picture.png().toBuffer())
-    const values = { id, gallery: 'main', image: upload, draft: true }
-    await work({ work: 'new', kind: 'poster', values, sure: true })
-  }
-  const { posters: previousPosters, count: previousCount } = await readGallery()
+  for (const id of ['gold-disk', 'red-sea', 'still-lake'])
+    await work({ work: 'remove', kind: 'poster', id, values: {}, sure: true })
 
-  expect(await takeBackAll('paper-sun')).toMatchObject({ kind: 'saved' })
+  expect(await takeBackAll('Red sea')).toMatchObject({ kind: 'saved' })
 
-  const { posters, count } = await readGallery()
-  expect(posters).toEqual(previousPosters.filter((id) => id !== 'paper-sun'))
-  expect(count).toBe(previousCount - 1)
+  expect(await readGallery()).toEqual({
+    posters: ['two-moons', 'red-sea', 'tall-tree'],
+    count: 3,
+  })
+  expect(await listErrors()).toEqual([])
 })
 
 test('takes back one of three removed reviews at its place', async () => {
@@ -307,6 +271,33 @@ test('takes back the rename of a poster with all references to it', async () => 
 
   expect(await takeBackAll('The gold disk')).toMatchObject({ kind: 'saved' })
   expect(status()).toBe('')
+})
+
+test('takes back one of two renamed posters beside a removed one', async () => {
+  const { work, takeBackAll, listDocuments } = openEditor()
+  await work({ work: 'remove', kind: 'poster', id: 'gold-disk', values: {}, sure: true })
+  for (const [id, to] of [
+    ['two-moons', 'both-moons'],
+    ['tall-tree', 'high-tree'],
+  ] as const)
+    await work({ work: 'rename', kind: 'poster', id, values: { to } })
+
+  const documents = await listDocuments()
+  const states = documents.map(({ title, state }) => `${state} ${title}`)
+  expect(states.filter((state) => !state.startsWith('Changed')).toSorted()).toEqual([
+    'Removed The gold disk',
+    'Renamed Tall tree',
+    'Renamed Two moons',
+  ])
+
+  expect(await takeBackAll('Tall tree')).toMatchObject({ kind: 'saved' })
+  expect((await readGallery()).posters).toEqual([
+    'both-moons',
+    'red-sea',
+    'still-lake',
+    'tall-tree',
+  ])
+  expect(await listErrors()).toEqual([])
 })
 
 test('takes back a replaced picture and keeps other changes', async () => {

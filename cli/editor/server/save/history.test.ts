@@ -5,6 +5,7 @@ import { chanceFrom } from '../../../../tests/support/chance.ts'
 import { isLong } from '../../../../tests/support/long.ts'
 import type { LoadedContent } from '../../../check/load-content.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
+import { type Diagnostic, error } from '../../../model/diagnostic.ts'
 import { listSettledFiles } from '../../../read/listing.ts'
 import { openHistory } from './history.ts'
 import type { Direction } from './moves.ts'
@@ -24,11 +25,21 @@ async function readAll(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Opens the history of a shop whose files have these texts. */
-async function openFiles(files: Readonly<Record<string, string>>, maxBytes?: number) {
+const errorWith = (message: string): Diagnostic =>
+  error('schema', { file: 'content/a.yaml' }, message)
+
+/**
+ * Opens the history of a shop whose files have these texts.
+ * @param options.errors the messages of the errors that every move would cause
+ */
+async function openFiles(
+  files: Readonly<Record<string, string>>,
+  { maxBytes, errors = [] }: { maxBytes?: number; errors?: readonly string[] } = {},
+) {
   for (const [name, text] of Object.entries(files)) await folder.write(path(name), text)
   const check = async () => ({ diagnostics: [] }) as unknown as LoadedContent
-  const history = openHistory(folder.project, { check, checkWith: check }, maxBytes)
+  const checkWith = async () => ({ diagnostics: errors.map(errorWith) }) as unknown as LoadedContent
+  const history = openHistory(folder.project, { check, checkWith }, maxBytes)
 
   const write = async (session: string, what: string, ...changes: FileChange[]) => {
     const plannedFrom = await listSettledFiles(folder.project)
@@ -172,6 +183,42 @@ test('a place that somebody edited by hand is neither undone nor redone', async 
   expect(await textOf('a.yaml')).toBe('a: 9\n')
 })
 
+test('asks before it undoes an older change if that would cause errors', async () => {
+  const { save, undo } = await openFiles(
+    { 'a.yaml': 'a: 1\n', 'b.yaml': 'b: 1\n' },
+    { errors: ['the first error', 'the second error'] },
+  )
+  await save('one', 'a.yaml', 'a: 2\n')
+  await save('two', 'b.yaml', 'b: 2\n')
+
+  const question = await undo('one')
+  expect(question).toMatchObject({
+    kind: 'asks',
+    yes: 'Undo anyway',
+    list: ['the first error', 'the second error'],
+  })
+  expect(await textOf('a.yaml')).toBe('a: 2\n')
+
+  expect(await undo('one', question.step)).toMatchObject({ kind: 'saved' })
+  expect(await textOf('a.yaml')).toBe('a: 1\n')
+})
+
+test('asks before it undoes the latest change if somebody has edited its file since', async () => {
+  const { save, undo } = await openFiles({ 'a.yaml': 'a: 1\nb: 1\n' }, { errors: ['no'] })
+  await save('one', 'a.yaml', 'a: 2\nb: 1\n')
+  await folder.write(path('a.yaml'), 'a: 2\nb: 9\n')
+
+  expect(await undo('one')).toMatchObject({ kind: 'asks', list: ['no'] })
+})
+
+test('undoes the latest change without a question, although the shop had errors before it', async () => {
+  const { save, undo, redo } = await openFiles({ 'a.yaml': 'a: 1\n' }, { errors: ['no'] })
+  await save('one', 'a.yaml', 'a: 2\n')
+
+  expect(await undo('one')).toMatchObject({ kind: 'saved' })
+  expect(await redo('one')).toMatchObject({ kind: 'saved' })
+})
+
 test('undo and redo restore every file of a change: changed, new, removed and renamed ones', async () => {
   const { write, undo, redo } = await openFiles({
     'changed.yaml': 'a: 1\n',
@@ -222,7 +269,7 @@ test('refuses to write a file outside content/', async () => {
 
 test('the oldest changes are forgotten first if the history becomes too large', async () => {
   // A step has the previous and the next text, so 7 + 7 bytes here.
-  const { save, undo, next } = await openFiles({ 'a.yaml': 'a: 111\n' }, 3 * 14)
+  const { save, undo, next } = await openFiles({ 'a.yaml': 'a: 111\n' }, { maxBytes: 3 * 14 })
   for (const number of [222, 333, 444]) await save('one', 'a.yaml', `a: ${number}\n`)
   await undo('one')
 
@@ -236,7 +283,7 @@ test('the oldest changes are forgotten first if the history becomes too large', 
 })
 
 test('the newest change can be undone, regardless of its size', async () => {
-  const { save, undo, next } = await openFiles({ 'a.yaml': 'a: 1\n' }, 8)
+  const { save, undo, next } = await openFiles({ 'a.yaml': 'a: 1\n' }, { maxBytes: 8 })
   await save('one', 'a.yaml', 'a: 2\n')
   await save('one', 'a.yaml', 'a: 3\n')
 
