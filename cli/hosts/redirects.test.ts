@@ -22,6 +22,15 @@ const manyRules = {
   shortcuts: gallerySlugs,
 }
 
+/** Splits the rules into those with and those without placeholders, by which Cloudflare counts them. */
+function splitRules(routeRules: RouteRules) {
+  const lines = redirectsOf(routeRules).trim().split('\n')
+  return {
+    withPlaceholders: lines.filter((line) => /:\w|\*/.test(line)),
+    withoutPlaceholders: lines.filter((line) => !/:\w|\*/.test(line)),
+  }
+}
+
 test('_redirects excludes every page, poster and root file from the catch-all rule', async () => {
   await expect(redirectsOf(rules)).toMatchFileSnapshot('redirects.txt')
   expect(droppedRedirects(rules)).toEqual([])
@@ -38,6 +47,67 @@ test('_redirects of a large shop stays within Cloudflare’s limits', async () =
   const farFromLimits = /gallery-(?!(?:0|47|48|898|899)\b)/
   const linesAroundLimits = lines.filter((line) => !farFromLimits.test(line))
   await expect(linesAroundLimits.join('\n')).toMatchFileSnapshot('many-redirects.txt')
+
+  const { withPlaceholders, withoutPlaceholders } = splitRules(manyRules)
+  expect(withPlaceholders).toHaveLength(100)
+  expect(withoutPlaceholders).toHaveLength(1999)
+})
+
+/** A shop whose `count` galleries have a short address each, of which only the home page has a placeholder. */
+const withShortcuts = (count: number): RouteRules => ({
+  ...plainRules,
+  languages: ['sv'],
+  pages: [],
+  shortcuts: gallerySlugs.slice(0, count),
+  // One rule without placeholders, and one with them, for each earlier language code.
+  recoded: gallerySlugs.slice(0, 98).map((from) => ({ from, to: 'sv' })),
+})
+
+test('_redirects holds exactly 2000 rules without placeholders, and no more', () => {
+  // The home page and its guards take three rules, the 98 earlier codes one each, and each short address two.
+  const rootFiles = ['a.txt']
+  const fullRules = { ...withShortcuts(949), rootFiles }
+  expect(splitRules(fullRules).withoutPlaceholders).toHaveLength(2000)
+  expect(droppedRedirects(fullRules)).toEqual([])
+
+  const largerRules = { ...withShortcuts(950), rootFiles }
+  expect(splitRules(largerRules).withoutPlaceholders).toHaveLength(2000)
+  expect(droppedRedirects(largerRules)).toEqual([
+    'Cloudflare reads at most 2000 rules without placeholders, so the short addresses of 1 page (the first is /gallery-949) redirect to /sv instead of the page',
+  ])
+})
+
+test('_redirects holds exactly 100 rules with placeholders, and no more', () => {
+  const rulesFor = (pageCount: number) => ({
+    ...plainRules,
+    shortcuts: [],
+    pages: gallerySlugs.slice(0, pageCount),
+  })
+
+  // Two rules for the home page and for each page.
+  expect(splitRules(rulesFor(49)).withPlaceholders).toHaveLength(100)
+  expect(droppedRedirects(rulesFor(49))).toEqual([])
+
+  expect(splitRules(rulesFor(51)).withPlaceholders).toHaveLength(100)
+  expect(droppedRedirects(rulesFor(51))).toEqual([
+    'Cloudflare reads at most 100 rules with placeholders, so addresses with an unknown language return 404 instead of redirecting to /sv for 2 pages (the first is "gallery-49")',
+  ])
+})
+
+test('of two renamed pages, the first keeps its redirects if only one fits', () => {
+  // In one language, each renamed page needs two rules.
+  const renamed = ['a', 'b'].map((from) => ({ from, to: 'wide', shortcut: false }))
+  const routeRules = { ...withShortcuts(0), renamed }
+  const { withoutPlaceholders } = splitRules(routeRules)
+  const room = 2000 - withoutPlaceholders.length
+
+  const rootFiles = Array.from({ length: room + 2 }, (_, index) => `${index}.txt`)
+  const fullRules = { ...routeRules, rootFiles }
+  expect(redirectsOf(fullRules)).toContain('/sv/a /sv/wide 301')
+  expect(redirectsOf(fullRules)).not.toContain('/sv/b /sv/wide 301')
+  expect(droppedRedirects(fullRules)).toEqual([
+    'Cloudflare reads at most 2000 rules without placeholders, so the redirects of 1 earlier name are left out (the first is "b")',
+  ])
 })
 
 test('describes the redirects beyond the limits and their effect', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { tinySite } from '../../tests/shops/own-shop.ts'
 import { noBundle } from '../../tests/shops/tiny-shop.ts'
+import { isLong } from '../../tests/support/long.ts'
 import { checkHostLimits } from '../commands/build/check-plan.ts'
 import type { Output } from '../model/output.ts'
 import type { Gallery } from '../model/poster.ts'
@@ -65,6 +66,16 @@ test('reports how many pages lose their short address', async () => {
   ])
 
   const diagnostics = checkHostLimits(planOutputs(shop, noBundle, 'public').routes)
+  // The tests of cli/hosts/ check the messages.
+  expect(diagnostics).toMatchObject([
+    {
+      severity: 'warning',
+      code: 'limit',
+      at: { file: 'content/galleries' },
+      message: expect.stringContaining('100 rules with placeholders'),
+    },
+    { message: expect.stringContaining('2000 rules without placeholders') },
+  ])
   await expect(JSON.stringify(diagnostics, null, 2)).toMatchFileSnapshot('limits.txt')
 })
 
@@ -95,7 +106,36 @@ function summarizeSitemap(path: string, text: string): string {
   return `${path}: ${numbers}\n${excerpts.join('\n…\n')}\n`
 }
 
-test('a sitemap that exceeds search engines’ limits becomes an index of parts', async () => {
+const pathsOf = (files: ReturnType<typeof sitemapFilesOf>) => files.map(({ path }) => path)
+
+test('only a sitemap with more than 50,000 addresses becomes an index of parts', () => {
+  // With two other pages, 16,664 posters have 49,998 addresses in three languages.
+  expect(pathsOf(sitemapFilesOf(withPosters(16_664, 1)))).toEqual(['sitemap.xml'])
+
+  const files = sitemapFilesOf(withPosters(16_665, 1))
+  expect(pathsOf(files)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])
+  const [index, , lastPart] = files.map(({ pieces }) => pieces)
+  const addressesIn = (pieces = index) =>
+    [...(pieces?.() ?? [])].join('').match(/(?<=<loc>).*(?=<\/loc>)/g)
+  expect(addressesIn(index)).toEqual([
+    'https://tiny.example/sitemap-1.xml',
+    'https://tiny.example/sitemap-2.xml',
+  ])
+  // Only the last poster does not fit into the first part.
+  expect(addressesIn(lastPart)).toEqual(
+    ['sv', 'en', 'es'].map((lang) => `https://tiny.example/${lang}/posters/poster-16664`),
+  )
+})
+
+test('only a sitemap with more than 50 MB becomes an index of parts', () => {
+  const partCountOf = (posterCount: number) =>
+    sitemapFilesOf(withPosters(posterCount, 48)).length - 1
+
+  expect(partCountOf(2000)).toBe(0)
+  expect(partCountOf(9000)).toBeGreaterThan(1)
+})
+
+test.runIf(isLong)('a sitemap that exceeds search engines’ limits becomes an index of parts', async () => {
   // With two other pages, 16,664 posters have 49,998 addresses in three languages; the limit is 50,000.
   const fullShop = withPosters(16_664, 1)
   const largerShop = withPosters(16_665, 1)
