@@ -170,8 +170,12 @@ describe('drawing previews', () => {
   test('draws a preview again if its artwork changes', async () => {
     const [art] = red.art as [(typeof red.art)[number]]
     const changed = { ...red, art: [{ ...art, hash: 'another' }] }
+    const withSecond = { ...red, art: [art, { ...art, hash: 'second' }] }
+    const withThird = { ...red, art: [art, { ...art, hash: 'third' }] }
 
     expect((await findTasks([changed, red])).tasks).toHaveLength(1)
+    const { tasks } = await findTasks([withSecond, withThird])
+    expect(new Set(tasks.flatMap(({ keys }) => keys)).size).toBe(2)
   })
 
   test('loads its fonts under the family names that it uses', async () => {

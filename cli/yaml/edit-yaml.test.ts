@@ -9,7 +9,7 @@ import {
 import { chanceOf, writeYaml } from '../../tests/support/yaml-files.ts'
 import type { Edit } from './edited-value.ts'
 
-const seedCount = isLong ? 10_000 : 60
+const seedCount = isLong ? 10_000 : 25
 const randomTexts = Array.from({ length: seedCount }, (_, index) => {
   const seed = index + 1
   return { seed, text: writeYaml(seed) }
