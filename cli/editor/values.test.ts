@@ -121,6 +121,28 @@ test.each(times(isLong ? 200 : 20, (index) => index + 1))(
   },
 )
 
+test('moving an entry of a list is one edit, in either direction', () => {
+  const list = ['a', 'b', 'c', 'd', 'e']
+  const path = ['posters']
+
+  expect(editsBetween(list, ['a', 'c', 'd', 'b', 'e'], path)).toEqual([
+    { op: 'move', path, from: 1, to: 3 },
+  ])
+  expect(editsBetween(list, ['a', 'd', 'b', 'c', 'e'], path)).toEqual([
+    { op: 'move', path, from: 3, to: 1 },
+  ])
+})
+
+test('removing entries from the middle of a list edits none of the others', () => {
+  const list = ['a', 'b', 'c', 'd', 'e']
+  const path = ['posters', 1]
+
+  expect(editsBetween(list, ['a', 'd', 'e'], ['posters'])).toEqual([
+    { op: 'remove', path },
+    { op: 'remove', path },
+  ])
+})
+
 test('a list entry keeps its position when it gets other fields', () => {
   const value = { tags: [{ a: 1 }, { b: 2 }] }
   const nextValue = { tags: [{ c: 3 }, { b: 2 }] }

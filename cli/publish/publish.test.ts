@@ -70,6 +70,28 @@ test('a file whose name changes only in case still exists on a case-insensitive 
   expect(await readSite(folder)).toEqual({ 'note.txt': 'new' })
 })
 
+test('several removed files are no longer listed as files of the site', async () => {
+  await publishSite(folder, { 'sv.html': 'page', 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' })
+
+  const { files } = await publishSite(folder, { 'sv.html': 'page', 'c.txt': 'c' })
+
+  expect([...files.keys()].sort()).toEqual(['c.txt', 'sv.html'])
+  // A file that is wrongly listed would be somebody else's file in the next build.
+  const planned = ['sv.html', 'c.txt'].map((path, index) => ({
+    path: outputPath(path),
+    key: ['page', 'c'][index] ?? '',
+    kind: 'any' as const,
+    shared: undefined,
+  }))
+  expect(diffDist(planned, folder.project, 0).foreign).toEqual([])
+})
+
+test('the bytes of all written files are counted', async () => {
+  const { bytesWritten } = await publishSite(folder, { 'sv.html': 'page', 'a.txt': 'abc' })
+
+  expect(bytesWritten).toBe('page'.length + 'abc'.length)
+})
+
 test('written files are listed in the order of the plan', async () => {
   const site = { 'en.html': 'en', 'img/a.avif': 'a', 'b.txt': 'b' }
 

@@ -5,7 +5,7 @@ import { loadContent } from '../check/load-content.ts'
 import { readStringsFile } from '../languages/pack-files.ts'
 import { projectAt } from '../project.ts'
 import { shopTextsOf } from './shop-texts.ts'
-import { coverageOf, openStateFinder } from './translation-state.ts'
+import { coverageOf, openStateFinder, translationUnitsOf } from './translation-state.ts'
 
 const shop = sharedShop()
 
@@ -22,6 +22,33 @@ async function countCopies() {
       ?.parts.find(({ part }) => part === 'interface')?.copied
   return { sv: copiedIn('sv'), en: copiedIn('en') }
 }
+
+test.each([
+  ['sv', 'Guldskivan'],
+  ['en', 'The gold disk'],
+] as const)('a text is translated from the preferred language %s', async (preferred, source) => {
+  const { content } = await shop.load()
+  const units = translationUnitsOf(content, 'es', preferred)
+
+  const title = units.find(({ current }) => current === 'El disco de oro')
+  expect(title).toMatchObject({ from: preferred, source })
+  // No text is translated from its own language.
+  expect(translationUnitsOf(content, preferred, preferred).map(({ from }) => from)).not.toContain(
+    preferred,
+  )
+})
+
+test('a comment is translated from the preferred language rather than its own', async () => {
+  // Karin Ek wrote her review in Swedish.
+  const { content } = await shop.load()
+  const sourceIn = (preferred?: 'en') =>
+    translationUnitsOf(content, 'es', preferred).find(
+      ({ current }) => current === 'Más bonito que en la foto.',
+    )?.source
+
+  expect(sourceIn()).toBe('Finare än på bild.')
+  expect(sourceIn('en')).toBe('Finer than in the picture.')
+})
 
 test('of two equal texts, the one in the later language counts as untranslated', async () => {
   expect(await countCopies()).toEqual({ sv: 0, en: 1 })

@@ -38,6 +38,20 @@ const storedTexts = [
   ].join(''),
 ]
 
+it.each([
+  [1, 1],
+  [2, 2],
+  [10, 10],
+  [11, undefined],
+  [0, undefined],
+  [1.5, undefined],
+  ['3', 3],
+])('reads the stored quantity %j as %j', (quantity, expected) => {
+  const text = JSON.stringify([{ id: 'a', variant: 'a2', quantity }])
+
+  expect(parseSaved(text).map((saved) => saved.quantity)).toEqual([expected])
+})
+
 it('parses lists from addresses and storage, keeping each poster only once', async () => {
   const lists = [
     ...addressTexts.map((text) => [text, parseList(text)] as const),

@@ -64,6 +64,9 @@ test("publishes the shop's files and no other staged files", async () => {
   git(shop.root, 'add', 'tools')
   await shop.write('tools/notes.txt', 'mine')
   await retitle(shop.root, 'Golden disk')
+  // A document with two changed files: the poster and its picture.
+  const picture = await readFile(shop.at('content/posters/main/red-sea.jpg'))
+  await writeFile(shop.at('content/posters/main/gold-disk.jpg'), picture)
   await shop.write('content/texts/a b/sv.md', 'ä')
   await rm(shop.at('content/quotes/es.yaml'))
 
@@ -71,6 +74,7 @@ test("publishes the shop's files and no other staged files", async () => {
 
   expect(outcome).toEqual({ kind: 'saved', words: 'Published.' })
   expect(committedFilesOf(server)).toEqual([
+    'content/posters/main/gold-disk.jpg',
     DISK,
     'content/quotes/es.yaml',
     'content/texts/a b/sv.md',
