@@ -105,3 +105,27 @@ test('a new poster title changes its language’s search, but no unrelated page'
   )
   expect(unrelatedPaths).toEqual([])
 })
+
+test('every text of the search index changes its hash', () => {
+  const hashOfIndex = (changed: typeof storefront): string => {
+    const [index] = searchListsOf({ ...site, storefronts: [changed] })
+    return index?.kind === 'text' && 'hash' in index ? index.hash() : ''
+  }
+  const { strings, story, editions, documents, seo } = storefront
+  const [edition] = editions
+  if (!story || !edition) throw new Error('the shop has a story and books')
+  const text = 'Another'
+  const changes: Readonly<Record<string, Partial<typeof storefront>>> = {
+    words: { strings: { ...strings, words: { ...strings.words, red: text } } },
+    story: { story: { ...story, title: { text } } },
+    edition: { editions: [{ ...edition, title: { text } }] },
+    documents: { documents: [...documents, ...documents, edition as never] },
+    seo: { seo: { ...seo, [edition.slug]: { title: text, description: text } } },
+    galleries: { galleries: [...storefront.galleries].reverse() },
+  }
+
+  const hashes = Object.values(changes).map((change) =>
+    hashOfIndex({ ...storefront, ...change }),
+  )
+  expect(new Set([hashOfIndex(storefront), ...hashes]).size).toBe(hashes.length + 1)
+})

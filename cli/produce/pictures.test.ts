@@ -95,9 +95,7 @@ const storedPath = async (
   variant: ImageVariant,
   imageSettings = settings,
 ): Promise<string> =>
-  (await openStore(at(storeName)).find(
-    imageKey(variant, imageSettings, 'test'),
-  )) ?? ''
+  (await openStore(at(storeName)).find(imageKey(variant, imageSettings, 'test'))) ?? ''
 
 const bytesOf = async (storeName: string, variant: ImageVariant): Promise<Buffer> =>
   readFile(await storedPath(storeName, variant))
@@ -158,6 +156,21 @@ test('makes each variant and preview once', async () => {
   expect(firstRun).toEqual({ made: count, reported: count })
 
   for (const wish of everything) expect(await countMissing('store', wish)).toBe(0)
+})
+
+test('begins with the source that needs the most pixels', async () => {
+  const [moon, sea, crow] = names.map(smallVariantsOf) as [
+    readonly ImageVariant[],
+    readonly ImageVariant[],
+    readonly ImageVariant[],
+  ]
+  const wish = { variants: [...moon.slice(0, 1), ...crow.slice(0, 1), ...sea] }
+
+  const sources = await tasksOf('empty', wish)
+
+  expect(sources[0]?.file).toBe(at('sea.jpg'))
+  // One task makes all formats of a size.
+  expect(sources[0]?.tasks.length).toBeLessThan(sea.length)
 })
 
 test('makes each variant in its exact size', async () => {

@@ -16,7 +16,8 @@ import type { Direction } from './moves.ts'
 const folder = ownFolder()
 
 const path = (name: string): string => `content/${name}`
-const textOf = (name: string): Promise<string> => readFile(folder.at('content', name), 'utf8')
+const textOf = (name: string): Promise<string> =>
+  readFile(folder.at('content', name), 'utf8')
 
 /** Returns the texts of all files, by name. */
 async function readAll(): Promise<Readonly<Record<string, string>>> {
@@ -38,7 +39,8 @@ async function openFiles(
 ) {
   for (const [name, text] of Object.entries(files)) await folder.write(path(name), text)
   const check = async () => ({ diagnostics: [] }) as unknown as LoadedContent
-  const checkWith = async () => ({ diagnostics: errors.map(errorWith) }) as unknown as LoadedContent
+  const checkWith = async () =>
+    ({ diagnostics: errors.map(errorWith) }) as unknown as LoadedContent
   const history = openHistory(folder.project, { check, checkWith }, maxBytes)
 
   const write = async (session: string, what: string, ...changes: FileChange[]) => {
@@ -60,7 +62,10 @@ async function openFiles(
 }
 
 test('a save in one browser keeps what another browser can redo', async () => {
-  const { save, undo, redo, next } = await openFiles({ 'a.yaml': 'a: 1\n', 'b.yaml': 'b: 1\n' })
+  const { save, undo, redo, next } = await openFiles({
+    'a.yaml': 'a: 1\n',
+    'b.yaml': 'b: 1\n',
+  })
   await save('one', 'a.yaml', 'a: 2\n')
   await save('two', 'b.yaml', 'b: 2\n')
   await save('two', 'b.yaml', 'b: 3\n')
@@ -76,7 +81,10 @@ test('a save in one browser keeps what another browser can redo', async () => {
 })
 
 test('after a save, the same browser can no longer redo what it has undone', async () => {
-  const { save, undo, redo, next } = await openFiles({ 'a.yaml': 'a: 1\n', 'b.yaml': 'b: 1\n' })
+  const { save, undo, redo, next } = await openFiles({
+    'a.yaml': 'a: 1\n',
+    'b.yaml': 'b: 1\n',
+  })
   await save('one', 'a.yaml', 'a: 2\n')
   await save('one', 'a.yaml', 'a: 3\n')
   await undo('one')
@@ -110,7 +118,10 @@ test('undo prefers the newest change of the same browser', async () => {
   await save('two', 'b.yaml', 'b: 3\n')
 
   expect(next('one').undo).toEqual({ what: 'one: a.yaml = a: 3', isOwn: true })
-  expect(await undo('one')).toEqual({ kind: 'saved', words: 'Undone: one: a.yaml = a: 3' })
+  expect(await undo('one')).toEqual({
+    kind: 'saved',
+    words: 'Undone: one: a.yaml = a: 3',
+  })
   expect(await readAll()).toEqual({ 'a.yaml': 'a: 2\n', 'b.yaml': 'b: 3\n' })
 })
 
@@ -167,6 +178,18 @@ test('what a later change of another browser overwrote is undone after that chan
 
   await undo('one')
   expect(await textOf('a.yaml')).toBe('a: 1\n')
+})
+
+test('of several later changes to a file, the newest is undone first', async () => {
+  const { save, undo } = await openFiles({ 'a.yaml': 'a: 1\nb: 1\n' })
+  await save('one', 'a.yaml', 'a: 2\nb: 1\n')
+  await save('two', 'a.yaml', 'a: 3\nb: 1\n')
+  await save('two', 'a.yaml', 'a: 3\nb: 2\n')
+
+  const question = await undo('one')
+  expect(question.words).toContain('two: a.yaml = a: 3\nb: 2')
+  await undo('one', question.step)
+  expect(await textOf('a.yaml')).toBe('a: 3\nb: 1\n')
 })
 
 test('a place that somebody edited by hand is neither undone nor redone', async () => {
@@ -269,7 +292,10 @@ test('refuses to write a file outside content/', async () => {
 
 test('the oldest changes are forgotten first if the history becomes too large', async () => {
   // A step has the previous and the next text, so 7 + 7 bytes here.
-  const { save, undo, next } = await openFiles({ 'a.yaml': 'a: 111\n' }, { maxBytes: 3 * 14 })
+  const { save, undo, next } = await openFiles(
+    { 'a.yaml': 'a: 111\n' },
+    { maxBytes: 3 * 14 },
+  )
   for (const number of [222, 333, 444]) await save('one', 'a.yaml', `a: ${number}\n`)
   await undo('one')
 
@@ -323,7 +349,11 @@ test.each(seeds)(
     const pick = <T>(items: readonly [T, ...T[]]): T =>
       items[Math.floor(chance() * items.length)] ?? items[0]
     const text = 'x: 1\ny: 1\nz: 1\n'
-    const { save, go } = await openFiles({ 'a.yaml': text, 'b.yaml': text, 'c.jpg': text })
+    const { save, go } = await openFiles({
+      'a.yaml': text,
+      'b.yaml': text,
+      'c.jpg': text,
+    })
     const initialTexts = await readAll()
     const step = async (direction: Direction, session: string) => {
       const outcome = await go(direction, session)
@@ -338,7 +368,10 @@ test.each(seeds)(
       else {
         const name = pick(NAMES)
         const line = new RegExp(`^${pick(FIELDS)}: .*`, 'm')
-        const nextText = (await textOf(name)).replace(line, ([field = '']) => `${field}: ${count}`)
+        const nextText = (await textOf(name)).replace(
+          line,
+          ([field = '']) => `${field}: ${count}`,
+        )
         await save(session, name, nextText)
       }
     }
