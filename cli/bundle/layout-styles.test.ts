@@ -28,7 +28,9 @@ async function sheetWith(layouts: readonly LayoutName[]): Promise<string> {
 const usualSheet = await sheetWith([])
 
 /** Bundling a sheet takes a tenth of a second. */
-const testedNames = isLong ? layoutNames : layoutNames.filter((_, index) => index % 3 === 0)
+const testedNames = isLong
+  ? layoutNames
+  : layoutNames.filter((_, index) => index % 3 === 0)
 
 it.each(testedNames)(
   'the layout "%s" adds rules to the sheet of a shop',

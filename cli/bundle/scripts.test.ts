@@ -185,30 +185,33 @@ it('lists the licences of exactly the code that a shop publishes', async () => {
 })
 
 // Bundles all islands three times.
-it.runIf(isLong)('bundles a changed island identically in watch mode and in a build', async () => {
-  await using folder = await temporaryFolder()
-  const compiler = openCompiler()
-  onTestFinished(() => compiler.close())
-  for (const name of [
-    'islands',
-    'package.json',
-    'cli/model',
-    'templates/licences',
-    'templates/styles',
-  ])
-    await cp(join(home, name), join(folder.path, name), { recursive: true })
-  await symlink(join(home, 'node_modules'), join(folder.path, 'node_modules'))
-  const bundleInWatchMode = () =>
-    bundleIslands(folder.path, 'production', 'off', compiler)
-  const previousBundle = await bundleInWatchMode()
+it.runIf(isLong)(
+  'bundles a changed island identically in watch mode and in a build',
+  async () => {
+    await using folder = await temporaryFolder()
+    const compiler = openCompiler()
+    onTestFinished(() => compiler.close())
+    for (const name of [
+      'islands',
+      'package.json',
+      'cli/model',
+      'templates/licences',
+      'templates/styles',
+    ])
+      await cp(join(home, name), join(folder.path, name), { recursive: true })
+    await symlink(join(home, 'node_modules'), join(folder.path, 'node_modules'))
+    const bundleInWatchMode = () =>
+      bundleIslands(folder.path, 'production', 'off', compiler)
+    const previousBundle = await bundleInWatchMode()
 
-  const toaster = join(folder.path, 'islands/toasts/Toaster.tsx')
-  const code = await readFile(toaster, 'utf8')
-  await writeFile(toaster, `${code}\nglobalThis.name = 'toasted'\n`)
-  const changedBundle = await bundleInWatchMode()
+    const toaster = join(folder.path, 'islands/toasts/Toaster.tsx')
+    const code = await readFile(toaster, 'utf8')
+    await writeFile(toaster, `${code}\nglobalThis.name = 'toasted'\n`)
+    const changedBundle = await bundleInWatchMode()
 
-  expect(changedBundle.files).toEqual((await bundleIslands(folder.path)).files)
-  // The first script holds React, which visitors need not load again.
-  expect(changedBundle.scripts[0]).toBe(previousBundle.scripts[0])
-  expect(changedBundle.scripts[1]).not.toBe(previousBundle.scripts[1])
-})
+    expect(changedBundle.files).toEqual((await bundleIslands(folder.path)).files)
+    // The first script holds React, which visitors need not load again.
+    expect(changedBundle.scripts[0]).toBe(previousBundle.scripts[0])
+    expect(changedBundle.scripts[1]).not.toBe(previousBundle.scripts[1])
+  },
+)

@@ -118,31 +118,36 @@ test('a faulty value hides no fault in another file', async () => {
     const messages = await messagesAfter(fault)
     expect(messages, String(fault)).toEqual(expect.arrayContaining([...usualMessages]))
     const added = messages.filter((message) => !usualMessages.includes(message))
-    expect(added, String(fault)).toEqual([expect.stringContaining(`content/${fault[0]}: `)])
+    expect(added, String(fault)).toEqual([
+      expect.stringContaining(`content/${fault[0]}: `),
+    ])
   }
 })
 
-test.runIf(isLong)('a faulty file hides faults in other files only if they depend on its values', async () => {
-  for (const edit of [...crossFaults, ...soundTexts]) await apply(edit)
-  const usualMessages = (await shop.load()).diagnostics.map(describe)
-  const sections = [['Faults of an otherwise sound shop:', ...usualMessages].join('\n')]
+test.runIf(isLong)(
+  'a faulty file hides faults in other files only if they depend on its values',
+  async () => {
+    for (const edit of [...crossFaults, ...soundTexts]) await apply(edit)
+    const usualMessages = (await shop.load()).diagnostics.map(describe)
+    const sections = [['Faults of an otherwise sound shop:', ...usualMessages].join('\n')]
 
-  for (const [what, file, find, replacement] of fileFaults) {
-    const messages = await messagesAfter([file, find, replacement])
+    for (const [what, file, find, replacement] of fileFaults) {
+      const messages = await messagesAfter([file, find, replacement])
 
-    // A section lists the messages that the fault adds (+) and the messages that it hides
-    // (-).
-    const added = messages.filter((message) => !usualMessages.includes(message))
-    const hidden = usualMessages.filter((message) => !messages.includes(message))
-    sections.push(
-      [
-        `${file} with ${what}:`,
-        ...added.map((message) => `+ ${message}`),
-        ...hidden.map((message) => `- ${message}`),
-      ].join('\n'),
+      // A section lists the messages that the fault adds (+) and the messages that it hides
+      // (-).
+      const added = messages.filter((message) => !usualMessages.includes(message))
+      const hidden = usualMessages.filter((message) => !messages.includes(message))
+      sections.push(
+        [
+          `${file} with ${what}:`,
+          ...added.map((message) => `+ ${message}`),
+          ...hidden.map((message) => `- ${message}`),
+        ].join('\n'),
+      )
+    }
+    await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot(
+      'fixtures/all-at-once.txt',
     )
-  }
-  await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot(
-    'fixtures/all-at-once.txt',
-  )
-})
+  },
+)

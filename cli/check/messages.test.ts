@@ -216,7 +216,7 @@ const testedCases = new Set(
 
         const wording = wordingOf(messages)
         const first = allCases.findIndex(
-          (other) => wordingOf(expectedMessages.get(other) ?? []) === wording,
+          (candidate) => wordingOf(expectedMessages.get(candidate) ?? []) === wording,
         )
         return first === index
       }),

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
 import { messagesIn, problemOf } from './exchange.ts'
 
-const problemAfter = (errors: string, more: { bytes?: string; isSilent?: boolean } = {}) =>
+const problemAfter = (
+  errors: string,
+  more: { bytes?: string; isSilent?: boolean } = {},
+) =>
   problemOf(
     { errors, bytes: Buffer.from(more.bytes ?? ''), isSilent: more.isSilent ?? false },
     'origin',
   )
 
 test.each([
-  ['is unknown', 'ssh: Could not resolve hostname shop.example', 'The server cannot be reached.'],
+  [
+    'is unknown',
+    'ssh: Could not resolve hostname shop.example',
+    'The server cannot be reached.',
+  ],
   [
     'refuses connections',
     "fatal: unable to access 'http://127.0.0.1:9/': Failed to connect to 127.0.0.1",
@@ -44,7 +51,11 @@ test.each([
     'error: failed to push some refs: pre-push hook failed',
     'Nothing was sent, because a check before publishing failed.',
   ],
-  ['gives an unknown reason', 'fatal: the moon is full', 'The server “origin” cannot be reached.'],
+  [
+    'gives an unknown reason',
+    'fatal: the moon is full',
+    'The server “origin” cannot be reached.',
+  ],
 ])('explains that the server %s', (_, errors, reason) => {
   const { problem } = problemAfter(errors)
 
@@ -66,7 +77,8 @@ test('quotes all lines of a server’s hook, but no lines of git', () => {
     'error: failed to push some refs to shop.git',
     'hint: Updates were rejected',
   ].join('\n')
-  const bytes = 'To shop.git\n!\tHEAD:refs/heads/main\t[remote rejected] (hook declined)\nDone\n'
+  const bytes =
+    'To shop.git\n!\tHEAD:refs/heads/main\t[remote rejected] (hook declined)\nDone\n'
 
   const { messages } = problemAfter(errors, { bytes })
 

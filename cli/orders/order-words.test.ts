@@ -21,33 +21,47 @@ await edit(`${folder.path}/content/posters/main/two-moons.yaml`, (text) =>
 )
 const { content } = await loadContent(projectAt(folder.path, folder.path, 'test'), {})
 
-const line = { poster: 'two-moons', size: 'A2', hasOption: true, quantity: 2 } as never as Parameters<
-  typeof wordsOfLine
->[0]
+const line = {
+  poster: 'two-moons',
+  size: 'A2',
+  hasOption: true,
+  quantity: 2,
+} as never as Parameters<typeof wordsOfLine>[0]
 
 test.each([
   ['SE', ['12 Sea Road', 'Flat 2', '111 22 Stockholm', 'Region']],
   ['GB', ['12 Sea Road', 'Flat 2', 'Stockholm', 'Region', '111 22']],
   ['US', ['12 Sea Road', 'Flat 2', 'Stockholm, Region 111 22']],
   ['CA', ['12 Sea Road', 'Flat 2', 'Stockholm Region 111 22']],
-])('an address in %s has its lines in the usual order of the country', (country, lines) => {
-  const address = {
-    line1: '12 Sea Road',
-    line2: 'Flat 2',
-    postal_code: '111 22',
-    city: 'Stockholm',
-    state: 'Region',
-    country,
-  }
-  expect(addressLinesOf(address)).toEqual(lines)
-})
+])(
+  'an address in %s has its lines in the usual order of the country',
+  (country, lines) => {
+    const address = {
+      line1: '12 Sea Road',
+      line2: 'Flat 2',
+      postal_code: '111 22',
+      city: 'Stockholm',
+      state: 'Region',
+      country,
+    }
+    expect(addressLinesOf(address)).toEqual(lines)
+  },
+)
 
 test('an address leaves out the lines that it lacks', () => {
-  expect(addressLinesOf({ line1: '12 Sea Road', city: 'Ystad', country: 'SE' })).toEqual([
-    '12 Sea Road',
-    'Ystad',
-  ])
-  expect(addressLinesOf({ line1: '12 Sea Road', country: 'US' })).toEqual(['12 Sea Road'])
+  const noAddress = {
+    line1: undefined,
+    line2: undefined,
+    postal_code: undefined,
+    city: undefined,
+    state: undefined,
+    country: undefined,
+  }
+  const swedish = { ...noAddress, line1: '12 Sea Road', city: 'Ystad', country: 'SE' }
+  const american = { ...noAddress, line1: '12 Sea Road', country: 'US' }
+
+  expect(addressLinesOf(swedish)).toEqual(['12 Sea Road', 'Ystad'])
+  expect(addressLinesOf(american)).toEqual(['12 Sea Road'])
 })
 
 test.each([
@@ -77,7 +91,9 @@ test('an ordered line has its title, size and option in the language of the orde
   })
   // The Spanish title is missing, and Spanish has no fallback.
   expect(wordsOfLine(line, content, 'es').title).toBe('Två månar')
-  expect(wordsOfLine({ ...line, poster: 'lost', hasOption: false }, content, 'en')).toEqual({
+  expect(
+    wordsOfLine({ ...line, poster: 'lost', hasOption: false }, content, 'en'),
+  ).toEqual({
     title: 'lost',
     size: 'A2',
     option: undefined,

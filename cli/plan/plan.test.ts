@@ -106,7 +106,8 @@ function summarizeSitemap(path: string, text: string): string {
   return `${path}: ${numbers}\n${excerpts.join('\n…\n')}\n`
 }
 
-const pathsOf = (files: ReturnType<typeof sitemapFilesOf>) => files.map(({ path }) => path)
+const pathsOf = (files: ReturnType<typeof sitemapFilesOf>) =>
+  files.map(({ path }) => path)
 
 test('only a sitemap with more than 50,000 addresses becomes an index of parts', () => {
   // With two other pages, 16,664 posters have 49,998 addresses in three languages.
@@ -135,15 +136,18 @@ test('only a sitemap with more than 50 MB becomes an index of parts', () => {
   expect(partCountOf(9000)).toBeGreaterThan(1)
 })
 
-test.runIf(isLong)('a sitemap that exceeds search engines’ limits becomes an index of parts', async () => {
-  // With two other pages, 16,664 posters have 49,998 addresses in three languages; the limit is 50,000.
-  const fullShop = withPosters(16_664, 1)
-  const largerShop = withPosters(16_665, 1)
-  // The addresses of so many pictures take more than 50 MB.
-  const shopOfManyPictures = withPosters(9_000, 48)
+test.runIf(isLong)(
+  'a sitemap that exceeds search engines’ limits becomes an index of parts',
+  async () => {
+    // With two other pages, 16,664 posters have 49,998 addresses in three languages; the limit is 50,000.
+    const fullShop = withPosters(16_664, 1)
+    const largerShop = withPosters(16_665, 1)
+    // The addresses of so many pictures take more than 50 MB.
+    const shopOfManyPictures = withPosters(9_000, 48)
 
-  const summaries = [fullShop, largerShop, shopOfManyPictures]
-    .flatMap(sitemapFilesOf)
-    .map(({ path, pieces }) => summarizeSitemap(path, [...pieces()].join('')))
-  await expect(summaries.join('\n')).toMatchFileSnapshot('sitemaps.txt')
-})
+    const summaries = [fullShop, largerShop, shopOfManyPictures]
+      .flatMap(sitemapFilesOf)
+      .map(({ path, pieces }) => summarizeSitemap(path, [...pieces()].join('')))
+    await expect(summaries.join('\n')).toMatchFileSnapshot('sitemaps.txt')
+  },
+)

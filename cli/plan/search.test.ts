@@ -117,8 +117,8 @@ test('every text of the search index changes its hash', () => {
   const text = 'Another'
   const changes: Readonly<Record<string, Partial<typeof storefront>>> = {
     words: { strings: { ...strings, words: { ...strings.words, red: text } } },
-    story: { story: { ...story, title: { text } } },
-    edition: { editions: [{ ...edition, title: { text } }] },
+    story: { story: { ...story, title: text } },
+    edition: { editions: [{ ...edition, label: text }] },
     documents: { documents: [...documents, ...documents, edition as never] },
     seo: { seo: { ...seo, [edition.slug]: { title: text, description: text } } },
     galleries: { galleries: [...storefront.galleries].reverse() },

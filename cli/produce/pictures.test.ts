@@ -159,11 +159,7 @@ test('makes each variant and preview once', async () => {
 })
 
 test('begins with the source that needs the most pixels', async () => {
-  const [moon, sea, crow] = names.map(smallVariantsOf) as [
-    readonly ImageVariant[],
-    readonly ImageVariant[],
-    readonly ImageVariant[],
-  ]
+  const [moon = [], sea = [], crow = []] = names.map(smallVariantsOf)
   const wish = { variants: [...moon.slice(0, 1), ...crow.slice(0, 1), ...sea] }
 
   const sources = await tasksOf('empty', wish)
@@ -299,7 +295,7 @@ describe('the preview of a print', () => {
   })
 
   test('is drawn again for another colour and for another picture', async () => {
-    const [print] = prints as [SourceImage]
+    const print = prints[0] as SourceImage
     const printsWith = (change: Partial<SourceImage>) => ({
       prints: [{ ...print, ...change }],
     })

@@ -68,14 +68,14 @@ const previewOf = (name: string, slug?: string): PreviewOutput => ({
 
 const store = openStore(at('store'))
 
-/** Finds the previews that the store lacks. Returns their tasks, and the number of the others. */
+/** Finds the previews that the store lacks. Returns their tasks, and the number of those that it has. */
 async function findTasks(previews: readonly PreviewOutput[]) {
-  let found = 0
+  let storedCount = 0
   const drawer = { hash: 'templates', load: () => templates }
   const tasks = await findPreviewTasks(previews, drawer, project, store, (count) => {
-    found += count
+    storedCount += count
   })
-  return { tasks, found }
+  return { tasks, storedCount }
 }
 
 /** Draws the previews that the store lacks. Returns the number of drawn previews that it reported. */
@@ -113,9 +113,14 @@ const format = {
   profile: profiles.proPhoto,
 } as const
 const repeat = (samples: readonly number[]) =>
-  Array<readonly number[]>(format.width * format.height).fill(samples).flat()
+  Array<readonly number[]>(format.width * format.height)
+    .fill(samples)
+    .flat()
 // sharp recognizes the format by the bytes, not by the file name.
-await writeFile(at('opaque.jpg'), writeTiff({ ...format, channels: 3, samples: repeat(colour) }))
+await writeFile(
+  at('opaque.jpg'),
+  writeTiff({ ...format, channels: 3, samples: repeat(colour) }),
+)
 await writeFile(
   at('half.jpg'),
   writeTiff({ ...format, channels: 4, samples: repeat([...colour, 0.5]) }),
@@ -131,7 +136,7 @@ const drawnCount = await draw(previews)
 describe('drawing previews', () => {
   test('draws each preview once', async () => {
     expect(drawnCount).toBe(previews.length)
-    expect(await findTasks(previews)).toEqual({ tasks: [], found: previews.length })
+    expect(await findTasks(previews)).toEqual({ tasks: [], storedCount: previews.length })
   })
 
   test('makes a 1200 × 630 JPEG with the artwork', async () => {

@@ -71,7 +71,12 @@ test('a file whose name changes only in case still exists on a case-insensitive 
 })
 
 test('several removed files are no longer listed as files of the site', async () => {
-  await publishSite(folder, { 'sv.html': 'page', 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' })
+  await publishSite(folder, {
+    'sv.html': 'page',
+    'a.txt': 'a',
+    'b.txt': 'b',
+    'c.txt': 'c',
+  })
 
   const { files } = await publishSite(folder, { 'sv.html': 'page', 'c.txt': 'c' })
 
@@ -87,7 +92,10 @@ test('several removed files are no longer listed as files of the site', async ()
 })
 
 test('the bytes of all written files are counted', async () => {
-  const { bytesWritten } = await publishSite(folder, { 'sv.html': 'page', 'a.txt': 'abc' })
+  const { bytesWritten } = await publishSite(folder, {
+    'sv.html': 'page',
+    'a.txt': 'abc',
+  })
 
   expect(bytesWritten).toBe('page'.length + 'abc'.length)
 })

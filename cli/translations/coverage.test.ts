@@ -26,17 +26,20 @@ async function countCopies() {
 test.each([
   ['sv', 'Guldskivan'],
   ['en', 'The gold disk'],
-] as const)('a text is translated from the preferred language %s', async (preferred, source) => {
-  const { content } = await shop.load()
-  const units = translationUnitsOf(content, 'es', preferred)
+] as const)(
+  'a text is translated from the preferred language %s',
+  async (preferred, source) => {
+    const { content } = await shop.load()
+    const units = translationUnitsOf(content, 'es', preferred)
 
-  const title = units.find(({ current }) => current === 'El disco de oro')
-  expect(title).toMatchObject({ from: preferred, source })
-  // No text is translated from its own language.
-  expect(translationUnitsOf(content, preferred, preferred).map(({ from }) => from)).not.toContain(
-    preferred,
-  )
-})
+    const title = units.find(({ current }) => current === 'El disco de oro')
+    expect(title).toMatchObject({ from: preferred, source })
+    // No text is translated from its own language.
+    expect(
+      translationUnitsOf(content, preferred, preferred).map(({ from }) => from),
+    ).not.toContain(preferred)
+  },
+)
 
 test('a comment is translated from the preferred language rather than its own', async () => {
   // Karin Ek wrote her review in Swedish.

@@ -2,10 +2,18 @@ import { expect, test } from 'vitest'
 import { poster } from '../../tests/support/pages.ts'
 import { priceGroupsOf, signatureOf } from './price-groups.ts'
 
-const priced = (orientation: 'portrait' | 'landscape', amount: number) => {
-  const { offers } = poster('a')
-  const prices = offers.map((offer) => ({ ...offer, price: { ...offer.price, amount } }))
-  return { orientation, offers: prices }
+/** A poster whose sizes cost `amount`, except that its first size may cost something else. */
+function priced(
+  orientation: 'portrait' | 'landscape',
+  amount: number,
+  firstAmount = amount,
+) {
+  const [first, ...others] = poster('a').offers
+  const offers = [
+    { ...first, price: { ...first.price, amount: firstAmount } },
+    ...others.map((offer) => ({ ...offer, price: { ...offer.price, amount } })),
+  ] as const
+  return { orientation, offers }
 }
 
 test('the largest group of an orientation has its plain name, and the others have numbers', () => {
@@ -26,10 +34,7 @@ test('the largest group of an orientation has its plain name, and the others hav
 
 test('posters whose prices differ in one size only are in different groups', () => {
   const first = priced('portrait', 10)
-  const offers = first.offers.map((offer, index) =>
-    index === 1 ? { ...offer, price: { ...offer.price, amount: 11 } } : offer,
-  )
-  const second = { ...first, offers }
+  const second = priced('portrait', 10, 11)
 
   expect(priceGroupsOf([first, second]).size).toBe(2)
   expect(priceGroupsOf([first, { ...first }]).size).toBe(1)

@@ -51,9 +51,8 @@ export async function growShop(root: string): Promise<void> {
 const posterFiles = once(async () => {
   const files = new Map<string, Uint8Array>()
   for (const [index, [id, title]] of newPosters.entries()) {
-    const colours = [0, 1, 2, 3].map(
-      (quarter): Rgb => [60 * index + 20, 60 * quarter + 20, 90],
-    )
+    const colourOf = (quarter: number): Rgb => [60 * index + 20, 60 * quarter + 20, 90]
+    const colours = [colourOf(0), colourOf(1), colourOf(2), colourOf(3)] as const
     files.set(`${id}.jpg`, await drawQuarters(594, 841, colours).jpeg().toBuffer())
     files.set(`${id}.yaml`, Buffer.from(posterOf(id, title)))
   }

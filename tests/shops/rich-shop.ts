@@ -210,7 +210,7 @@ const withPosters = (text: string, family: Family): string =>
  * Writes the rich shop: the tiny shop with eleven posters in two galleries, and with two or more of everything of which a
  * shop can have several. It sells only through its checkout.
  */
-export async function makeRichShop(root: string): Promise<void> {
+async function makeRichShop(root: string): Promise<void> {
   await makeTinyShop(root, 'made')
   const content = join(root, 'content')
   const write = async (path: string, text: string): Promise<void> => {

@@ -10,7 +10,7 @@ import { enterProcessGroup } from './processor-time.ts'
 const home = join(import.meta.dirname, '../..')
 
 /** What a test file costs. */
-export interface Cost {
+interface Cost {
   /** The path of the file in the repository. */
   readonly file: string
   /** Processor time with child processes. */

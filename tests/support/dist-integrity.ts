@@ -13,7 +13,7 @@ import { signalAfter } from './interruptions.ts'
 const PICTURE_END = /(?:-v\d+)?\.jpg$/gm
 
 /** Renames every picture in content/. This changes all picture addresses, and therefore every page. */
-export async function changeEverything(root: string, round: number): Promise<void> {
+async function changeEverything(root: string, round: number): Promise<void> {
   const content = join(root, 'content')
   const files = (await readdir(content, { recursive: true })).map((path) =>
     join(content, path),

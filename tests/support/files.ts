@@ -83,7 +83,7 @@ export function restoreFolder(
 function removeOthers(
   root: string,
   prefix: string,
-  kept: {
+  lasting: {
     readonly files: FolderFiles
     readonly folders: ReadonlySet<string>
     readonly exception: string
@@ -91,11 +91,11 @@ function removeOthers(
 ): void {
   for (const entry of readdirSync(join(root, prefix), { withFileTypes: true })) {
     const path = join(prefix, entry.name)
-    if (path === kept.exception) continue
+    if (path === lasting.exception) continue
 
-    const isKeptFolder = entry.isDirectory() && kept.folders.has(path)
-    if (isKeptFolder) removeOthers(root, path, kept)
-    else if (entry.isDirectory() || !kept.files.has(path))
+    const isKeptFolder = entry.isDirectory() && lasting.folders.has(path)
+    if (isKeptFolder) removeOthers(root, path, lasting)
+    else if (entry.isDirectory() || !lasting.files.has(path))
       rmSync(join(root, path), { recursive: true, force: true })
   }
 }

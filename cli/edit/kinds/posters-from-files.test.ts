@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idFrom, titleOf } from './posters-from-files.ts'
+import { idFrom, titleFrom } from './posters-from-files.ts'
 
 test.each([
   ['duene-bei-rubjerg', 'duene-bei-rubjerg', 'Duene bei rubjerg'],
@@ -16,7 +16,7 @@ test.each([
   ['!', '', '!'],
 ])('the file name %j gives the id %j and the title %j', (name, id, title) => {
   expect(idFrom(name, false)).toBe(id)
-  expect(titleOf(`/photos/${name}.jpg`)).toBe(title)
+  expect(titleFrom(`/photos/${name}.jpg`)).toBe(title)
 })
 
 test.each([

@@ -32,7 +32,7 @@ export async function postersFromFiles(
     isOn: (name) => answers.isOn(name) || (name === 'draft' && !isDescribed),
     texts: (name) => {
       if (name !== 'title' || hasTitles) return answers.texts(name)
-      return Object.fromEntries(languages.map((lang) => [lang, titleOf(file)]))
+      return Object.fromEntries(languages.map((lang) => [lang, titleFrom(file)]))
     },
   }))
 }
@@ -140,7 +140,7 @@ export function idFrom(name: string, isGerman: boolean): string {
 }
 
 /** Derives a title from a file name: 'birken-im_Nebel' → 'Birken im Nebel'. Capitals stay as the owner wrote them. */
-export function titleOf(file: string): string {
+export function titleFrom(file: string): string {
   // macOS stores letters and their accents separately.
   const name = parse(file).name.normalize('NFC')
   // In a name with spaces, a hyphen is part of a word: 'Saint-Malo im Mai'.

@@ -47,7 +47,7 @@ export function partsOf({
 /**
  * An edit with the values before and after it, given that all earlier edits are applied.
  */
-export interface PlacedEdit {
+interface PlacedEdit {
   readonly edit: ValueEdit
   readonly old: unknown
   readonly now: unknown
@@ -57,10 +57,7 @@ export interface PlacedEdit {
  * Applies consecutive edits, and returns each with the values before and after it. Each
  * edit finds a list's entries at the indexes where the previous edit left them.
  */
-export function placeEdits(
-  old: unknown,
-  edits: readonly ValueEdit[],
-): readonly PlacedEdit[] {
+function placeEdits(old: unknown, edits: readonly ValueEdit[]): readonly PlacedEdit[] {
   let current = old
   return edits.map((edit) => {
     const now = editValue(current, [edit])

@@ -64,16 +64,19 @@ test("merges two translators' simultaneous confirmations without asking", async 
   expect(await readFile(shop.at(FILE), 'utf8')).toBe(publishedText)
 })
 
-test.runIf(isLong)('an unreadable list of confirmations requires choosing a whole version', async () => {
-  const server = await makePublishedShop(shop.root)
-  const bob = cloneShop(server)
-  await confirm(bob, '- { source: 7 }\n')
-  commitAndPush(bob)
-  await confirm(shop.root, lineOf('a', 'Ann'))
+test.runIf(isLong)(
+  'an unreadable list of confirmations requires choosing a whole version',
+  async () => {
+    const server = await makePublishedShop(shop.root)
+    const bob = cloneShop(server)
+    await confirm(bob, '- { source: 7 }\n')
+    commitAndPush(bob)
+    await confirm(shop.root, lineOf('a', 'Ann'))
 
-  const { outcome, editor } = await publish()
-  expect(outcome.words).toMatch(/^Somebody else changed the same texts or pictures/)
+    const { outcome, editor } = await publish()
+    expect(outcome.words).toMatch(/^Somebody else changed the same texts or pictures/)
 
-  const { merge } = Object(await describePublication(editor, await editor.check()))
-  expect(merge.conflicts).toMatchObject([{ file: FILE, state: 'whole' }])
-})
+    const { merge } = Object(await describePublication(editor, await editor.check()))
+    expect(merge.conflicts).toMatchObject([{ file: FILE, state: 'whole' }])
+  },
+)

@@ -51,7 +51,12 @@ test('one of two renamed posters gets its former name back at the same place', (
 
 test('the other changes of a file are kept', () => {
   const old = { expect: 5, order: 1, title: { en: 'Old' }, posters: list }
-  const now = { expect: 4, order: 2, title: { en: 'New', sv: 'Ny' }, posters: without('b') }
+  const now = {
+    expect: 4,
+    order: 2,
+    title: { en: 'New', sv: 'Ny' },
+    posters: without('b'),
+  }
 
   expect(withOldReferences(old, now, ['b'])).toEqual({ ...now, expect: 5, posters: list })
 })
@@ -70,5 +75,8 @@ test('references inside the entries of a list are restored', () => {
   const old = [{ poster: 'a' }, { poster: 'b' }]
   const now = [{ poster: 'x' }, { poster: 'y' }]
 
-  expect(withOldReferences(old, now, ['y', 'b'])).toEqual([{ poster: 'x' }, { poster: 'b' }])
+  expect(withOldReferences(old, now, ['y', 'b'])).toEqual([
+    { poster: 'x' },
+    { poster: 'b' },
+  ])
 })

@@ -27,11 +27,11 @@ export function withOldReferences(old: unknown, now: unknown, ids: Ids): unknown
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a list; an empty one for a missing value if the other value is a list. */
-function listOf(value: unknown, other: unknown): readonly unknown[] | undefined {
+/** Returns a list; an empty one for a missing value if its counterpart is a list. */
+function listOf(value: unknown, counterpart: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
   const isMissing = value === undefined || value === null
-  return isMissing && Array.isArray(other) ? [] : undefined
+  return isMissing && Array.isArray(counterpart) ? [] : undefined
 }
 
 /** Returns undefined in place of a list without entries that did not exist before. */

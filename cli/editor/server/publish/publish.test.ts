@@ -204,32 +204,35 @@ test('publishes nothing until every conflict is resolved', async () => {
 })
 
 // history.test.ts tests which steps are forgotten.
-test.runIf(isLong)('undo after a published merge never restores a file with both versions', async () => {
-  const server = await makePublishedShop(shop.root)
-  const bob = cloneShop(server)
-  await retitle(bob, 'Disk of Bob')
-  commitAndPush(bob)
-  await retitle(shop.root, 'Disk of Ann')
-  const editor = openEditor()
-  await editor.publish()
+test.runIf(isLong)(
+  'undo after a published merge never restores a file with both versions',
+  async () => {
+    const server = await makePublishedShop(shop.root)
+    const bob = cloneShop(server)
+    await retitle(bob, 'Disk of Bob')
+    commitAndPush(bob)
+    await retitle(shop.root, 'Disk of Ann')
+    const editor = openEditor()
+    await editor.publish()
 
-  const version = contentHash(await readFile(shop.at(DISK)))
-  const decided = await mendFile(editor.editor, {
-    name: DISK,
-    file: DISK,
-    version,
-    by: { side: 'ours' },
-    sure: false,
-    session: 'own',
-  })
-  expect(decided).toMatchObject({ kind: 'saved' })
-  expect(editor.editor.next('own').undo).toBeDefined()
+    const version = contentHash(await readFile(shop.at(DISK)))
+    const decided = await mendFile(editor.editor, {
+      name: DISK,
+      file: DISK,
+      version,
+      by: { side: 'ours' },
+      sure: false,
+      session: 'own',
+    })
+    expect(decided).toMatchObject({ kind: 'saved' })
+    expect(editor.editor.next('own').undo).toBeDefined()
 
-  expect(await editor.goOn({ ...authorOfGit, sure: false })).toMatchObject({
-    kind: 'saved',
-  })
-  expect(editor.editor.next('own').undo).toBeUndefined()
-})
+    expect(await editor.goOn({ ...authorOfGit, sure: false })).toMatchObject({
+      kind: 'saved',
+    })
+    expect(editor.editor.next('own').undo).toBeUndefined()
+  },
+)
 
 test('aborting a merge keeps the local commit', async () => {
   const server = await makePublishedShop(shop.root)

@@ -22,10 +22,15 @@ test('without some of several removals, exactly their entries stay, in their pla
     expect(edits).toHaveLength(removed.length)
 
     // The first edit removes the first of these entries, and so on.
-    for (const kept of subsetsOf(removed)) {
-      const omitted = edits.filter((_, index) => kept.includes(removed[index] ?? ''))
-      expect(editValue(old, withoutEdits(edits, omitted)), `${removed}, ${kept}`).toEqual({
-        posters: list.filter((entry) => !removed.includes(entry) || kept.includes(entry)),
+    for (const returned of subsetsOf(removed)) {
+      const omitted = edits.filter((_, index) => returned.includes(removed[index] ?? ''))
+      expect(
+        editValue(old, withoutEdits(edits, omitted)),
+        `${removed}, ${returned}`,
+      ).toEqual({
+        posters: list.filter(
+          (entry) => !removed.includes(entry) || returned.includes(entry),
+        ),
       })
     }
   }
@@ -38,7 +43,9 @@ test('without some of several additions, exactly the others are added, in their 
     expect(edits).toHaveLength(added.length)
 
     for (const omittedEntries of subsetsOf(added)) {
-      const omitted = edits.filter((_, index) => omittedEntries.includes(added[index] ?? ''))
+      const omitted = edits.filter((_, index) =>
+        omittedEntries.includes(added[index] ?? ''),
+      )
       expect(
         editValue(old, withoutEdits(edits, omitted)),
         `${added}, ${omittedEntries}`,

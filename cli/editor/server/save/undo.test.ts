@@ -138,7 +138,10 @@ function openWorker(chance: Chance) {
   async function replacePicture(session: string): Promise<unknown> {
     const posters = (await idsOf('poster')).map((id) => `poster:${id}`)
     const { name, data } = await answers.form({
-      name: pick([...posters, 'content/site.yaml', 'content/galleries/wide.yaml'], chance),
+      name: pick(
+        [...posters, 'content/site.yaml', 'content/galleries/wide.yaml'],
+        chance,
+      ),
     })
     const places = valuesOf(data).filter(([, value]) => isPicture(value))
     if (places.length === 0) return undefined
