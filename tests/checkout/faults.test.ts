@@ -222,7 +222,7 @@ test('40 simultaneous orders read the catalogue once', async () => {
 })
 
 test('the log gives the causes of failed orders without secrets or personal data', async () => {
-  const log = checkout.running.log()
+  const log = await checkout.running.log()
   const messages = new Set(
     log.replaceAll(checkout.shop.origin, 'the shop').match(/^create-checkout: .*\n/gm),
   )

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { findDeno } from '../../cli/commands/checkout/deno.ts'
 import type { PaymentSession } from '../../cli/commands/checkout/payment-sessions.ts'
-import { serveCheckout } from '../../cli/commands/checkout/serve.ts'
+import { createStandIn } from '../../cli/commands/checkout/stand-in.ts'
 import { listenOn } from '../../cli/serve/local-server.ts'
-import { home } from './cli.ts'
-import { functionFolder, functionPlace } from './deno.ts'
-import { makeOnce } from './make-once.ts'
+import { openFunction } from './functions.ts'
 
 // 'The function' is supabase/functions/create-checkout, which responds to an order with the address of a payment page.
 // Here it runs in Deno, between stand-ins for its two neighbours: the payment provider and the shop's host.
@@ -109,94 +103,42 @@ export const smallCatalogue = {
   ],
 }
 
-/** Makes sure that Deno is installed. Concurrent tests install it only once. */
-export const requireDeno = (): Promise<void> =>
-  makeOnce('deno', () => findDeno(functionPlace))
-
-const SPEED_UP = 20
-
-/**
- * Returns the source of a module that runs the function with a movable clock. `aheadFile` contains the milliseconds by
- * which the clock is ahead. While `hurriedFile` is not empty, timers run faster and log their milliseconds.
- */
-const withMovableClock = (aheadFile: string, hurriedFile: string): string => `
-  const { now } = Date
-  Date.now = () => now() + Number(Deno.readTextFileSync(${JSON.stringify(aheadFile)}))
-  const hurry = (milliseconds = 0) => {
-    if (Deno.readTextFileSync(${JSON.stringify(hurriedFile)}) === '') return milliseconds
-    console.log('waits ' + milliseconds)
-    return milliseconds / ${SPEED_UP}
-  }
-  const { setTimeout, AbortSignal } = globalThis
-  globalThis.setTimeout = (run, milliseconds, ...more) => setTimeout(run, hurry(milliseconds), ...more)
-  const { timeout } = AbortSignal
-  AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, hurry(milliseconds))
-  export { default } from ${JSON.stringify(pathToFileURL(join(functionFolder, 'index.ts')).href)}
-`
-
 export type TimedFunction = Awaited<ReturnType<typeof startFunction>>
 
 /**
- * Starts the function in Deno with test keys, and a stand-in for the payment provider at the same origin. The clocks of
- * both can be moved forward.
+ * Starts the function with test keys, and a stand-in for the payment provider at the same origin. The clocks of both can
+ * be moved forward.
  */
 export async function startFunction(
   variables: Readonly<Record<string, string>>,
   port = 0,
 ) {
-  // Deno cannot read /dev/shm, where the system may keep temporary files.
-  await mkdir(join(home, '.cache/tests'), { recursive: true })
-  const folder = await mkdtemp(join(home, '.cache/tests/function-'))
-  const aheadFile = join(folder, 'ahead')
-  const hurriedFile = join(folder, 'hurried')
-  const entry = join(folder, 'entry.js')
-  await writeFile(aheadFile, '0')
-  await writeFile(hurriedFile, '')
-  await writeFile(entry, withMovableClock(aheadFile, hurriedFile))
-
-  const keys = {
+  const standIn = createStandIn()
+  const { origin, close } = await listenOn(standIn.server, port)
+  const running = await openFunction({
     STRIPE_SECRET_KEY: 'sk_test_secret',
+    STRIPE_API: origin,
+    SUPABASE_URL: origin,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
     SUPABASE_ANON_KEY: legacyKey,
-  }
-
-  await requireDeno()
-  const checkout = await serveCheckout({
-    ...functionPlace,
-    port,
-    entry,
-    variables: { ...keys, ...variables },
+    ...variables,
   })
-  const { running, standIn } = checkout
+  standIn.functionOrigin = running.origin
+  standIn.wait(running.ahead())
 
-  let minutes = 0
   return {
     ...running,
     provider: standIn,
     /** The origin of both servers, for a shop and its buyers. `origin` belongs to the function alone. */
-    publicOrigin: checkout.origin,
+    publicOrigin: origin,
     /** Lets some minutes pass in the function and at the payment provider. */
-    async wait(addedMinutes: number) {
-      minutes += addedMinutes
-      standIn.wait(addedMinutes)
-      await writeFile(aheadFile, String(minutes * 60_000))
-    },
-    /** Runs `work` with faster timers. Resolves with the total milliseconds for which timers were set. */
-    async hurry(work: () => Promise<unknown>) {
-      const previousLength = running.log().length
-      await writeFile(hurriedFile, 'yes')
-      await work()
-      await writeFile(hurriedFile, '')
-
-      const newLines = running.log().slice(previousLength)
-      return [...newLines.matchAll(/^waits (\d+)$/gm)].reduce(
-        (sum, [, milliseconds]) => sum + Number(milliseconds),
-        0,
-      )
+    async wait(minutes: number) {
+      standIn.wait(minutes)
+      await running.wait(minutes)
     },
     async stop() {
-      await checkout.stop()
-      await rm(folder, { recursive: true, force: true })
+      await running.stop()
+      await close()
     },
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeEach } from 'vitest'
 import { openCheckout, order, smallCatalogue } from './checkout.ts'
-import { startPostgres } from './postgres.ts'
+import { createDatabase, emptyTables } from './postgres.ts'
 
 /** The number of prints of Freyja in `limitedCatalogue`. */
 export const FREYJA_PRINTS = 4
@@ -65,26 +65,19 @@ interface MadeReservation {
 
 /** Starts the function with a database and `limitedCatalogue`, for all tests of a block. */
 export function openLimitedCheckout() {
-  let server: Awaited<ReturnType<typeof startPostgres>>
   let sql: Sql
   let address: string
 
   const checkout = openCheckout(async () => {
-    server = await startPostgres()
-    address = await server.createDatabase()
+    address = await createDatabase()
     sql = postgres(address, { max: 4, onnotice: () => undefined })
     return { SUPABASE_DB_URL: address }
   })
   beforeEach(async () => {
     checkout.shop.answer = limitedCatalogue
-    await sql`
-      truncate shop.print_runs, shop.reservations, shop.orders, shop.order_lines,
-        shop.prints, shop.refunds, shop.events restart identity`
+    await emptyTables(sql)
   })
-  afterAll(async () => {
-    await sql?.end()
-    await server?.[Symbol.asyncDispose]()
-  })
+  afterAll(() => sql?.end())
 
   return {
     checkout,

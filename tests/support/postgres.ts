@@ -2,15 +2,17 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { chown, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { aptLine } from '../../tools/debian.ts'
 import { home } from './cli.ts'
 import { temporaryFolder } from './files.ts'
 import { freePort } from './hosts.ts'
+import { makeOnce } from './make-once.ts'
 import { OLDEST_POSTGRES, postgresPrograms } from './postgres-programs.ts'
+import { runServer, runServerFolder } from './run-server.ts'
 
 const run = promisify(execFile)
 
@@ -41,38 +43,95 @@ const readMigrations = (): readonly string[] =>
     .sort()
     .map((name) => readFileSync(join(migrations, name), 'utf8'))
 
-/**
- * Starts PostgreSQL on a free port, with its data in a temporary folder and the roles of a
- * Supabase project.
- */
-export async function startPostgres() {
-  if (!postgresPrograms) throw new Error('PostgreSQL is not installed')
-
-  const folder = await temporaryFolder()
-  const data = join(folder.path, 'data')
-  await mkdir(data)
-  const user = await unprivilegedUser()
-  if (user) {
-    chmodSync(folder.path, 0o755)
-    await chown(data, user.uid, user.gid)
-  }
-
-  const initArgs = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust']
-  await run(join(postgresPrograms, 'initdb'), [...initArgs, '--no-sync'], { ...user })
-
-  const port = await freePort()
+/** The arguments of the server of a folder. Tests need no data to survive a crash of the machine. */
+const serverArgs = (data: string, port: number): readonly string[] => {
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=250',
     'fsync=off',
+    'autovacuum=off',
   ]
-  const serverArgs = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-  const program = join(postgresPrograms, 'postgres')
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+}
+
+const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`
+
+/** Creates the data of a server in a new folder, which must be readable for the user that runs PostgreSQL. */
+async function initialize(data: string) {
+  if (!postgresPrograms) throw new Error('PostgreSQL is not installed')
+
+  await mkdir(data)
+  const user = await unprivilegedUser()
+  if (user) {
+    chmodSync(dirname(data), 0o755)
+    await chown(data, user.uid, user.gid)
+  }
+
+  const initArgs = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust']
+  await run(join(postgresPrograms, 'initdb'), [...initArgs, '--no-sync'], { ...user })
+  return { program: join(postgresPrograms, 'postgres'), user }
+}
+
+/** Creates the roles of a Supabase project, and the database that others are copied from. */
+async function migrate(url: string): Promise<void> {
+  await execute(url, [supabaseRoles, 'create database migrated'])
+  await execute(addressOf(url, 'migrated'), readMigrations())
+}
+
+/** Creates a database to which all migrations are applied. Returns its address. */
+async function copyMigrated(url: string, name: string): Promise<string> {
+  await execute(url, [`create database ${name} template migrated`])
+  return addressOf(url, name)
+}
+
+let databases = 0
+
+/** Creates a database on the server of this run, which ends with the run. Returns its address. */
+export async function createDatabase(): Promise<string> {
+  await makeOnce('postgres', startRunServer)
+  databases += 1
+  return copyMigrated(urlOf(runServer().port), `shop_${process.pid}_${databases}`)
+}
+
+/** Starts the server that all workers of a run share. */
+async function startRunServer(): Promise<void> {
+  const data = runServerFolder()
+  const { program, user } = await initialize(data)
+  const port = await freePort()
+  // The server outlives this worker.
+  const options = { ...user, stdio: 'ignore', detached: true } as const
+  const child = spawn(program, serverArgs(data, port), options)
+  child.unref()
+  const failed = once(child, 'close').then(() =>
+    Promise.reject(new Error('PostgreSQL has ended')),
+  )
+  failed.catch(() => undefined)
+
+  const url = urlOf(port)
+  await Promise.race([untilReady(url), failed])
+  await migrate(url)
+}
+
+/** Deletes all orders, reservations, print runs and events of a database, whose orders then begin with 1001 again. */
+export const emptyTables = (sql: Sql): PromiseLike<unknown> => sql`
+  truncate shop.print_runs, shop.reservations, shop.orders, shop.order_lines,
+    shop.prints, shop.refunds, shop.events restart identity`
+
+/**
+ * Starts another server, which a test can kill, on a free port, with its data in a temporary folder and the roles of a
+ * Supabase project.
+ */
+export async function startPostgres() {
+  const folder = await temporaryFolder()
+  const data = join(folder.path, 'data')
+  const { program, user } = await initialize(data)
+
+  const port = await freePort()
+  const url = urlOf(port)
   const startServer = async () => {
-    const child = spawn(program, serverArgs, { ...user, stdio: 'ignore' })
+    const child = spawn(program, serverArgs(data, port), { ...user, stdio: 'ignore' })
     const closed = once(child, 'close')
     const failed = closed.then(() => Promise.reject(new Error('PostgreSQL has ended')))
     await Promise.race([untilReady(url), failed])
@@ -80,17 +139,14 @@ export async function startPostgres() {
   }
 
   let server = await startServer()
-  await execute(url, [supabaseRoles, 'create database migrated'])
-  await execute(addressOf(url, 'migrated'), readMigrations())
+  await migrate(url)
 
-  let databases = 0
+  let copies = 0
   return {
     /** Creates a database to which all migrations are applied. Returns its address. */
-    async createDatabase(): Promise<string> {
-      databases += 1
-      const name = `shop_${databases}`
-      await execute(url, [`create database ${name} template migrated`])
-      return addressOf(url, name)
+    createDatabase(): Promise<string> {
+      copies += 1
+      return copyMigrated(url, `shop_${copies}`)
     },
     /** Kills the server as a crash would: it writes nothing more. */
     async kill(): Promise<void> {

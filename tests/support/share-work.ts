@@ -2,6 +2,7 @@ import type { Plugin } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
 import { beginRun } from './make-once.ts'
 import { hasRealContent } from './real-content.ts'
+import { stopRunServer } from './run-server.ts'
 import { installServers } from './servers.ts'
 
 /** Prepares the work that a run's workers share, and cleans up at the end, whichever reporters the run uses. */
@@ -17,7 +18,7 @@ function aroundRun(): Reporter {
       // The configuration of the long tests sets this variable after it has imported this module.
       const isLong = process.env.SAGA_LONG === '1'
       if (isLong) await installServers()
-      cleanups.push(await beginRun())
+      cleanups.push(await beginRun(), stopRunServer)
 
       // Only the long tests visit the real shop. Its build takes minutes, so it starts at once.
       const needsWholeShop = specifications.some(({ moduleId }) =>

@@ -6,12 +6,18 @@ import type { PaymentSession } from '../../cli/commands/checkout/payment-session
 import { serveWebhook } from '../../cli/commands/checkout/serve-webhook.ts'
 import { createStandIn } from '../../cli/commands/checkout/stand-in.ts'
 import { listenOn } from '../../cli/serve/local-server.ts'
-import { requireDeno } from './checkout.ts'
 import { home } from './cli.ts'
-import { functionPlace } from './deno.ts'
+import { functionPlace, requireDeno } from './deno.ts'
+import { openFunction } from './functions.ts'
+import { emptyTables } from './postgres.ts'
 
 // 'The webhook' is supabase/functions/stripe-webhook, which receives Stripe's events. Here it runs in Deno, between the
 // stand-in for Stripe, a real database, and a host that starts builds.
+
+/** The secret that signs the events of the stand-in. */
+const SECRET = 'whsec_local'
+
+export const webhookFolder = join(home, 'supabase/functions/stripe-webhook')
 
 /** A limited line of an order. */
 export interface LimitedLine {
@@ -35,30 +41,49 @@ interface CheckoutFacts {
 
 export type TestedWebhook = Awaited<ReturnType<typeof openWebhook>>
 
+/** How a test runs the webhook: in the Deno process of all functions, or in its own process, which can be killed. */
+export interface WebhookOptions {
+  readonly variables?: Readonly<Record<string, string>>
+  readonly isKillable?: boolean
+}
+
 /** Starts the webhook with an empty database. */
 export async function openWebhook(
   databaseUrl: string,
-  variables: Readonly<Record<string, string>> = {},
+  { variables = {}, isKillable = false }: WebhookOptions = {},
 ) {
-  await requireDeno()
+  if (isKillable) await requireDeno()
   const sql = postgres(databaseUrl, { max: 30, onnotice: () => undefined })
   const standIn = createStandIn()
   const stripe = await listenOn(standIn.server)
   const builds = await serveBuilds()
 
-  const start = (port = 0) =>
-    serveWebhook(
+  const killable = {
+    functions: join(home, 'supabase/functions'),
+    cache: functionPlace.cache,
+    databaseUrl,
+    variables: { REBUILD_URL: builds.origin, ...variables },
+  }
+  /** Starts the webhook in its own process, which tests can kill. */
+  const startProcess = async () => {
+    const { pid, log, stop } = await serveWebhook(killable, standIn)
+    return { pid, log: async () => log(), stop }
+  }
+  const startShared = async () => {
+    const { origin, log, stop } = await openFunction(
       {
-        functions: join(home, 'supabase/functions'),
-        cache: functionPlace.cache,
-        databaseUrl,
-        variables: { REBUILD_URL: builds.origin, ...variables },
-        port,
+        STRIPE_SECRET_KEY: 'sk_test_local',
+        STRIPE_WEBHOOK_SECRET: SECRET,
+        SUPABASE_DB_URL: databaseUrl,
+        ...killable.variables,
       },
-      standIn,
+      webhookFolder,
     )
-  let running = await start()
-  let earlierLog = ''
+    const address = `${origin}/functions/v1/stripe-webhook`
+    standIn.events.target = { address, secret: SECRET }
+    return { pid: 0, log, stop }
+  }
+  let running = await (isKillable ? startProcess() : startShared())
 
   return {
     sql,
@@ -69,22 +94,19 @@ export async function openWebhook(
     stripeOrigin: stripe.origin,
     /** The address of the webhook. */
     address: (): string => standIn.events.target?.address ?? '',
-    log: (): string => earlierLog + running.log(),
-    /** Kills the webhook as a crash would, and starts it again. */
+    log: (): Promise<string> => running.log(),
+    /** Kills the webhook as a crash would, and starts it again. Needs `isKillable`. */
     async restart(): Promise<void> {
       process.kill(running.pid, 'SIGKILL')
       await running.stop()
-      earlierLog += running.log()
-      running = await start()
+      running = await startProcess()
     },
     /** Deletes all orders, reservations and events. */
     async reset(): Promise<void> {
       await standIn.events.idle()
       standIn.reset()
       builds.reset()
-      await sql`
-        truncate shop.events, shop.refunds, shop.order_lines, shop.orders, shop.prints,
-          shop.reservations, shop.print_runs restart identity cascade`
+      await emptyTables(sql)
     },
     /** Reserves prints, as create-checkout does. Returns the id of the reservation. */
     async reserve(lines: readonly LimitedLine[] = [freyja]): Promise<string> {
