@@ -4,49 +4,53 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadSite } from '../../cli/commands/pipeline.ts'
+import type { Stock } from '../../cli/model/stock.ts'
+import { readAvailability } from '../../cli/read/availability.ts'
+import { resolveSite } from '../../cli/resolve/resolve-site.ts'
+import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { ownShop } from '../shops/own-shop.ts'
 import { type TinyShop, tinyShop } from '../shops/tiny-shop.ts'
 import { type Run, saga } from '../support/cli.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { isLong } from '../support/long.ts'
+import { createDatabase, emptyTables } from '../support/postgres.ts'
 import { postgresPrograms } from '../support/postgres-programs.ts'
+import { renderSite, type ShopFiles } from '../support/rendered-shop.ts'
 
-type Server = Awaited<ReturnType<typeof startPostgres>>
+// cli/shop/stock.test.ts tests which numbers are stated, and templates/order/stock-notes.test.ts where.
+
 type PrintState = 'reserved' | 'sold' | 'withdrawn'
 
-const checkout = {
-  SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
-  SUPABASE_ANON_KEY: 'sb_publishable_x',
+/** A limited poster: one of its sizes, or '' for all sizes together. */
+interface Run200 {
+  readonly poster?: string
+  readonly size?: string
+  readonly total?: number
 }
 
-let server: Server
 let address: string
 let sql: Sql
-let shop: TinyShop
 
 beforeAll(async () => {
-  if (postgresPrograms) server = await startPostgres()
+  if (!postgresPrograms) return
+  address = await createDatabase()
+  sql = postgres(address, { max: 2, onnotice: () => undefined })
 })
-afterAll(async () => server?.[Symbol.asyncDispose]())
+afterAll(() => sql?.end())
 
-/** Sets the print run of the poster Two moons, which is sold only through the checkout. */
-const setPrintRun = (printRun: string): Promise<void> =>
-  shop.edit('content/posters/main/two-moons.yaml', (text) => {
-    const withoutLinks = text.replace(/gumroadLinks:\n(?: .*\n)+/, '')
-    return `${withoutLinks.replace(/printRun:.*\n/, '')}printRun: ${printRun}\n`
-  })
-
-/** Sets the state of a run's first free prints. The size '' stands for all sizes together. */
+/** Sets the state of a run's first free prints. */
 async function setPrints(
   count: number,
   state: PrintState,
-  { size = '', total = 200 } = {},
+  { poster = 'two-moons', size = '', total = 200 }: Run200 = {},
 ): Promise<void> {
   const reservation = state === 'reserved' ? await reserve() : null
   const line = state === 'reserved' ? 0 : null
   await sql`
     insert into shop.prints (run_id, number, total, state, reservation_id, line)
       select run.id, number, ${total}, ${state}, ${reservation}, ${line}
-      from (select shop.lock_print_run('two-moons', ${size}, ${total}) as id) as run,
+      from (select shop.lock_print_run(${poster}, ${size}, ${total}) as id) as run,
         unnest(shop.free_numbers(run.id, ${total}, ${count})) as number`
 }
 
@@ -62,233 +66,167 @@ async function reserve(): Promise<string> {
   return row?.id
 }
 
-const run = (command: readonly string[], database = address): Promise<Run> =>
-  saga([...command, '--root', shop.path], { ...checkout, DATABASE_URL: database })
+const withPrintRun =
+  (printRun: string) =>
+  (text: string): string => {
+    const withoutLinks = text.replace(/gumroadLinks:\n(?: .*\n)+/, '')
+    return `${withoutLinks.replace(/printRun:.*\n/, '')}printRun: ${printRun}\n`
+  }
 
-async function buildShop(database?: string): Promise<string> {
-  const { code, text } = await run(['build'], database)
-  expect(code, text).toBe(0)
-  return text
-}
+// Nothing listens on this port.
+const away = 'postgres://ada:hush-hush@127.0.0.1:1/shop'
 
-/** Builds the shop. Returns the paths of the files that the build has written. */
-async function listWritten(): Promise<readonly string[]> {
-  const { text } = await run(['build', '--json'])
-  return JSON.parse(text).written
-}
+describe('the prints that are left', () => {
+  const shop = ownShop()
 
-const readDist = (path: string): Promise<string> =>
-  readFile(join(shop.dist, path), 'utf8')
+  /** Renders the shop with its checkout, after these numbers of prints were sold. */
+  async function renderWith(stock: Stock): Promise<ShopFiles> {
+    const environment = { url: 'https://a.example', publicKey: 'sb_publishable_a' }
+    const { value, diagnostics } = await loadSite(shop.project, environment)
+    if (!value) throw new Error(JSON.stringify(diagnostics))
 
-/** Returns the words about the prints that are left, from the poster's page and from its card. */
-async function readWords(): Promise<readonly string[]> {
-  const pages = await Promise.all(['en/posters/two-moons.html', 'en.html'].map(readDist))
-  return pages.map((html) =>
-    Array.from(
-      html.matchAll(/class="stock-note"[^>]*>([^<]*)</g),
-      ([, words]) => words,
-    ).join('; '),
-  )
-}
+    const { contentWithoutDrafts: content, colours, checkout } = value.loaded
+    const { pictureCode } = shop.project
+    return renderSite(resolveSite(content, colours, pictureCode, checkout, stock))
+  }
 
-const isSoldOut = async (): Promise<boolean> => {
-  const page = await readDist('en/posters/two-moons.html')
-  return page.includes('data-sold-out')
-}
+  it('are stated wherever the shop shows a poster, and a sold-out poster is not for sale', async () => {
+    const runs = [
+      ['main/two-moons', '200'],
+      ['main/gold-disk', '30'],
+      ['wide/wide-1', '{ a1: 50, a2: 150 }'],
+    ] as const
+    for (const [poster, printRun] of runs)
+      await shop.edit(`posters/${poster}.yaml`, withPrintRun(printRun))
+    await shop.edit('site.yaml', (text) => text.replace(/^purchaseLinks:.*\n/m, ''))
 
-/** Returns the availability of each offer in the data for search engines. */
-const readOffers = async (): Promise<readonly string[]> => {
-  const page = await readDist('en/posters/two-moons.html')
-  return Array.from(
-    page.matchAll(/"availability":"https:\/\/schema.org\/(\w+)"/g),
-    ([, state = '']) => state,
-  )
-}
+    const files = await renderWith({
+      'two-moons ': 193,
+      'gold-disk ': 30,
+      'wide-1 A1': 47,
+      'wide-1 A2': 150,
+    })
+    const read = (path: string): string => files.get(path) ?? ''
+    const page = (id: string): string => read(`en/posters/${id}.html`)
 
-describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
-  beforeEach(async () => {
-    address = await server.createDatabase()
-    sql = postgres(address, { max: 2, onnotice: () => undefined })
-    shop = await tinyShop()
-    await setPrintRun('200')
-    return async () => {
-      await sql.end()
-      await shop[Symbol.asyncDispose]()
-    }
+    // The pages of the posters, and their cards on the home page.
+    const notesIn = (html: string): readonly string[] =>
+      Array.from(
+        html.matchAll(/class="stock-note"[^>]*>([^<]*)</g),
+        ([, note = '']) => note,
+      )
+    expect(notesIn(page('two-moons'))).toEqual(['en left 7'])
+    expect(notesIn(page('gold-disk'))).toEqual([])
+    expect(notesIn(page('wide-1'))).toEqual(['en left 3', 'en soldOut'])
+    expect(notesIn(read('en.html'))).toEqual(['en left 7'])
+
+    const isSoldOut = (id: string): boolean => page(id).includes('data-sold-out')
+    expect(['two-moons', 'gold-disk', 'wide-1'].map(isSoldOut)).toEqual([
+      false,
+      true,
+      false,
+    ])
+
+    const offersOf = (id: string): readonly string[] =>
+      Array.from(
+        page(id).matchAll(/"availability":"https:\/\/schema.org\/(\w+)"/g),
+        ([, state = '']) => state,
+      )
+    const limited = 'LimitedAvailability'
+    expect(offersOf('two-moons')).toEqual([limited, limited, limited, limited])
+    expect(new Set(offersOf('gold-disk'))).toEqual(new Set(['SoldOut']))
+    expect(offersOf('wide-1')).toEqual([limited, limited, 'SoldOut', 'SoldOut'])
+
+    const catalogue = catalogueSchema.parse(JSON.parse(read('checkout/catalogue.json')))
+    const limits = catalogue.posters.map((poster) => [
+      poster.id,
+      Object.keys(poster.limited?.amounts ?? {}),
+    ])
+    expect(Object.fromEntries(limits)).toEqual({
+      'two-moons': ['a1', 'a1-no-logo', 'a2', 'a2-no-logo'],
+      'gold-disk': [],
+      'wide-1': ['a1', 'a1-no-logo'],
+    })
+
+    const items = read('feeds/products.en.xml').split('<item>').slice(1)
+    const inStock = items
+      .filter((item) => item.includes('>in_stock<'))
+      .map((item) => /<g:id>(.*?)</.exec(item)?.[1])
+    expect(inStock.toSorted()).toEqual([
+      'two-moons-a1',
+      'two-moons-a1-no-logo',
+      'two-moons-a2',
+      'two-moons-a2-no-logo',
+      'wide-1-a1',
+      'wide-1-a1-no-logo',
+    ])
   })
+})
 
-  it('is stated on the page and the card from 24 prints down to the last', async () => {
-    await setPrints(175, 'sold')
-    await buildShop()
-    expect(await readWords()).toEqual(['', ''])
-    expect(await readOffers()).toContain('InStock')
+describe.skipIf(!postgresPrograms)('the prints that are sold', () => {
+  const shop = ownShop()
+  beforeEach(() => emptyTables(sql))
 
-    await setPrints(1, 'sold')
-    await buildShop()
-    expect(await readWords()).toEqual(['Only 24 left', 'Only 24 left'])
-    expect(await readOffers()).toContain('LimitedAvailability')
+  const read = (from: string | undefined = address) =>
+    readAvailability(shop.project, from)
 
-    await setPrints(23, 'sold')
-    await buildShop()
-    expect(await readWords()).toEqual(['Only 1 left', 'Only 1 left'])
-    expect(await isSoldOut()).toBe(false)
-  })
-
-  it('makes the poster sold out when it is 0', async () => {
-    await setPrints(199, 'sold')
-    await setPrints(1, 'withdrawn')
-    await buildShop()
-
-    expect(await readWords()).toEqual(['', ''])
-    expect(await isSoldOut()).toBe(true)
-    expect([...new Set(await readOffers())]).toEqual(['SoldOut'])
-    expect(await readDist('en.html')).toMatch(
-      /id="two-moons"[^>]*data-sold-out|data-sold-out[^>]*id="two-moons"/,
-    )
-
-    const catalogue = JSON.parse(await readDist('checkout/catalogue.json'))
-    const poster = catalogue.posters.find(({ id }: { id: string }) => id === 'two-moons')
-    expect(poster.limited).toEqual({ amounts: {}, totals: { '': 200 } })
-
-    const feed = await readDist('feeds/products.en.xml')
-    const item = feed.split('<item>').filter((text) => text.includes('two-moons-'))
-    for (const variant of item) expect(variant).toContain('>out_of_stock<')
-  })
-
-  it('includes reserved prints, whose payment pages are often left unpaid', async () => {
-    await setPrints(199, 'sold')
-    await setPrints(1, 'reserved')
-    await buildShop()
-
-    expect(await readWords()).toEqual(['Only 1 left', 'Only 1 left'])
-    expect(await isSoldOut()).toBe(false)
-  })
-
-  it('counts the prints that were sold before the poster was renamed', async () => {
-    await setPrints(193, 'sold')
-    await run(['rename', 'poster', 'two-moons', 'twin-moons'])
-    await buildShop()
-
-    const page = await readDist('en/posters/twin-moons.html')
-    expect(page).toContain('Only 7 left')
-    const catalogue = JSON.parse(await readDist('checkout/catalogue.json'))
-    const poster = catalogue.posters.find(({ id }: { id: string }) => id === 'twin-moons')
-    expect(poster.limited.formerly).toEqual(['two-moons'])
-  })
-
-  it('is 0, with a warning, while earlier prints would not be counted', async () => {
+  it('are read for each run, with withdrawn but without reserved prints', async () => {
     await setPrints(5, 'sold')
-    await setPrintRun('{ a1: 50, a2: 150 }')
-    const text = await buildShop()
+    await setPrints(2, 'withdrawn')
+    await setPrints(3, 'reserved')
+    await setPrints(4, 'sold', { poster: 'wide-1', size: 'A1', total: 50 })
+    await setPrints(6, 'reserved', { poster: 'wide-1', size: 'A2', total: 150 })
 
-    expect(text).toContain(
-      '"printRun:" counts the prints of "two-moons" for each size, but those already sold were counted for all sizes together, so the shop sells no more of them',
-    )
-    expect(await isSoldOut()).toBe(true)
-    expect(await buildShop()).toContain('count them for all sizes together again')
+    expect(await read()).toEqual({
+      value: { 'two-moons ': 7, 'wide-1 A1': 4, 'wide-1 A2': 0 },
+      diagnostics: [],
+    })
   })
 
-  it('is stated beside each size with its own print run, and a sold-out size says so', async () => {
-    await setPrintRun('{ a1: 50, a2: 150 }')
-    await setPrints(43, 'sold', { size: 'A1', total: 50 })
-    await setPrints(150, 'sold', { size: 'A2', total: 150 })
-    await buildShop()
-
-    expect(await readWords()).toEqual(['Only 7 left; Sold out', 'Only 7 left; Sold out'])
-    expect(await readDist('en/posters/two-moons.html')).toMatch(
-      /value="A1".*?Only 7 left.*?value="A2"/s,
-    )
-    expect(await isSoldOut()).toBe(false)
-    expect(await readOffers()).toEqual([
-      'LimitedAvailability',
-      'LimitedAvailability',
-      'SoldOut',
-      'SoldOut',
-    ])
+  it('are not read without DATABASE_URL', async () => {
+    expect(await read('')).toEqual({ diagnostics: [] })
   })
 
-  it('is stated for a small run of which nothing has been sold', async () => {
-    await setPrintRun('12')
-    await buildShop()
-    expect(await readWords()).toEqual(['Only 12 left', 'Only 12 left'])
-  })
-
-  it('changes only the pages that state it, and the result is that of a clean build', async () => {
-    await setPrints(180, 'sold')
-    await buildShop()
-
-    await setPrints(1, 'sold')
-    expect([...(await listWritten())].sort()).toEqual([
-      'en.html',
-      'en/posters/two-moons.html',
-      'es.html',
-      'es/posters/two-moons.html',
-      'sv.html',
-      'sv/posters/two-moons.html',
-    ])
-    expect(await listWritten()).toEqual([])
-    const incremental = await fingerprint(shop.dist)
-
-    await rm(shop.dist, { recursive: true })
-    await rm(join(shop.path, '.cache/published.json'))
-    await buildShop()
-    expect(await fingerprint(shop.dist)).toEqual(incremental)
-  })
-
-  it('changes no page while it is 25 or more', async () => {
-    await setPrints(10, 'sold')
-    await buildShop()
-    await setPrints(10, 'sold')
-    expect(await listWritten()).toEqual([])
-  })
-
-  it('keeps its last known value, with a warning, while the database cannot be read', async () => {
+  it('keep their last known number, with a warning, while the database cannot be read', async () => {
     await setPrints(195, 'sold')
-    await buildShop()
+    await read()
     await setPrints(1, 'sold')
     // Without this schema, the database lacks the shop's tables.
     await sql`alter schema shop rename to away`
 
-    const text = await buildShop()
-    expect(text).toContain('environment variable DATABASE_URL')
-    expect(text).toMatch(
+    const { value, diagnostics } = await read()
+    await sql`alter schema away rename to shop`
+
+    expect(value).toEqual({ 'two-moons ': 195 })
+    const [warning] = diagnostics
+    expect(warning?.severity).toBe('warning')
+    expect(warning?.message).toMatch(
       /lacks the tables of limited editions \(\w+\); this build states the prints that were left on \d{4}-/,
     )
-    expect(text).toContain('run supabase db push, or apply supabase/migrations/')
-    expect(await readWords()).toEqual(['Only 5 left', 'Only 5 left'])
-
-    await sql`alter schema away rename to shop`
-    expect(await buildShop()).not.toContain('DATABASE_URL')
-    expect(await readWords()).toEqual(['Only 4 left', 'Only 4 left'])
+    expect(JSON.stringify(warning)).toContain(
+      'run supabase db push, or apply supabase/migrations/',
+    )
+    expect(await read()).toEqual({ value: { 'two-moons ': 196 }, diagnostics: [] })
   })
 
-  it('is not stated if the database never responded, and --strict then builds nothing', async () => {
-    // Nothing listens on this port.
-    const away = 'postgres://ada:hush-hush@127.0.0.1:1/shop'
-    const text = await buildShop(away)
+  it('are unknown, with a warning, if the database never responded', async () => {
+    await read()
+    const { value, diagnostics } = await read(away)
+
+    expect(value).toBeUndefined()
+    const text = JSON.stringify(diagnostics)
     expect(text).toContain(
       'it cannot be reached (ECONNREFUSED); this build does not state',
     )
     expect(text).not.toMatch(/hush-hush|ada|127\.0\.0\.1/)
-    expect(await readWords()).toEqual(['', ''])
-
-    const strict = await run(['build', '--strict'], away)
-    expect(strict).toMatchObject({ code: 1 })
-    expect(strict.text).toContain('Nothing was built: --strict treats warnings as errors')
-  })
-
-  it('is not stated without DATABASE_URL', async () => {
-    await setPrints(195, 'sold')
-    await buildShop()
-    await buildShop('')
-    expect(await readWords()).toEqual(['', ''])
   })
 
   it.each(['hush-hush', 'https://hush-hush@127.0.0.1/', 'postgres://ada:5%@127.0.0.1/'])(
-    'cannot be read with the wrong address %s: the build stops, and shows the form of an address',
+    'cannot be read with the wrong address %s: the error shows the form of an address',
     async (wrongAddress) => {
-      const { code, text } = await run(['build'], wrongAddress)
-      expect(code).toBe(1)
+      const { diagnostics } = await read(wrongAddress)
+      expect(diagnostics.map(({ severity }) => severity)).toEqual(['error'])
+      const text = JSON.stringify(diagnostics)
       expect(text).toContain('this is not the address of a PostgreSQL database')
       expect(text).toContain('write postgres://name:password@host:5432/database')
       expect(text).not.toMatch(/hush-hush|ada|127\.0\.0\.1/)
@@ -296,13 +234,11 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
   )
 
   it('can be read by a user who may not read anything else or write', async () => {
-    await sql`create role ${sql(`reader_${Date.now()}`)} login in role shop_reader`
-    const [role] =
-      await sql`select max(rolname) as name from pg_roles where rolname like 'reader\_%'`
-    const readerAddress = address.replace('postgres@', `${role?.name}@`)
+    const name = `reader_${process.pid}`
+    await sql`create role ${sql(name)} login in role shop_reader`
+    const readerAddress = address.replace('postgres@', `${name}@`)
     await setPrints(195, 'sold')
-    await buildShop(readerAddress)
-    expect(await readWords()).toEqual(['Only 5 left', 'Only 5 left'])
+    expect((await read(readerAddress)).value).toEqual({ 'two-moons ': 195 })
 
     const reader = postgres(readerAddress, { max: 1 })
     for (const statement of [
@@ -316,16 +252,59 @@ describe.skipIf(!postgresPrograms)('the number of prints that are left', () => {
   })
 
   it('cannot be read by a user without rights, and a warning names the missing right', async () => {
-    const name = `stranger_${Date.now()}`
+    const name = `stranger_${process.pid}`
     await sql`create role ${sql(name)} login`
-    const text = await buildShop(address.replace('postgres@', `${name}@`))
+    const { diagnostics } = await read(address.replace('postgres@', `${name}@`))
+
+    const text = JSON.stringify(diagnostics)
     expect(text).toContain('its user lacks the rights that the migrations grant')
     expect(text).toContain('make the user a member of the role shop_reader')
   })
 })
 
-describe('the database of limited editions', () => {
-  it('is not contacted by validate, nor for a shop without print runs', async () => {
+// These tests run in order: each continues with the shop as the one before has left it.
+describe.skipIf(!postgresPrograms)('a build of a shop with limited editions', () => {
+  let shop: TinyShop
+  beforeAll(async () => {
+    await emptyTables(sql)
+    shop = await tinyShop()
+  })
+  afterAll(() => shop?.[Symbol.asyncDispose]())
+
+  const setPrintRun = (printRun: string): Promise<void> =>
+    shop.edit('content/posters/main/two-moons.yaml', withPrintRun(printRun))
+
+  const run = (command: readonly string[], database = address): Promise<Run> =>
+    saga([...command, '--root', shop.path], {
+      SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
+      SUPABASE_ANON_KEY: 'sb_publishable_x',
+      DATABASE_URL: database,
+    })
+
+  async function buildShop(database?: string): Promise<string> {
+    const { code, text } = await run(['build'], database)
+    expect(code, text).toBe(0)
+    return text
+  }
+
+  /** Builds the shop. Returns the paths of the files that the build has written. */
+  async function listWritten(): Promise<readonly string[]> {
+    const { text } = await run(['build', '--json'])
+    return JSON.parse(text).written.toSorted()
+  }
+
+  /** Returns the words about the prints that are left, from the poster's page and from its card. */
+  async function readWords(): Promise<readonly string[]> {
+    const pages = ['en/posters/two-moons.html', 'en.html']
+    const texts = await Promise.all(
+      pages.map((path) => readFile(join(shop.dist, path), 'utf8')),
+    )
+    return texts.map((html) => /class="stock-note"[^>]*>([^<]*)</.exec(html)?.[1] ?? '')
+  }
+
+  const bothState = (words: string): readonly string[] => [words, words]
+
+  it('reads its database only if a poster has a print run, and validate never does', async () => {
     let connections = 0
     const database = createServer((socket) => {
       connections += 1
@@ -333,18 +312,70 @@ describe('the database of limited editions', () => {
     }).listen(0, '127.0.0.1')
     await once(database, 'listening')
     const { port } = database.address() as { port: number }
-    const databaseAddress = `postgres://ada@127.0.0.1:${port}/shop`
+    const countedAddress = `postgres://ada@127.0.0.1:${port}/shop`
 
-    await using tiny = await tinyShop()
-    shop = tiny
-    expect(await run(['build'], databaseAddress)).toMatchObject({ code: 0 })
+    await buildShop(countedAddress)
     await setPrintRun('200')
-    expect(await run(['validate', '--build'], databaseAddress)).toMatchObject({ code: 0 })
+    expect((await run(['validate'], countedAddress)).code).toBe(0)
     expect(connections).toBe(0)
 
-    // A build with a print run contacts the same server.
-    await run(['build'], databaseAddress)
+    expect(await buildShop(countedAddress)).toContain('environment variable DATABASE_URL')
     expect(connections).toBeGreaterThan(0)
+    expect(await readWords()).toEqual(bothState(''))
     database.close()
+  })
+
+  it('changes only the pages that state how many prints are left', async () => {
+    await setPrints(175, 'sold')
+    await buildShop()
+    expect(await readWords()).toEqual(bothState(''))
+
+    await setPrints(5, 'sold')
+    expect(await listWritten()).toEqual([
+      'en.html',
+      'en/posters/two-moons.html',
+      'es.html',
+      'es/posters/two-moons.html',
+      'sv.html',
+      'sv/posters/two-moons.html',
+    ])
+    expect(await readWords()).toEqual(bothState('Only 20 left'))
+    expect(await listWritten()).toEqual([])
+  })
+
+  it.runIf(isLong)('has the same result as a clean build', async () => {
+    const incremental = await fingerprint(shop.dist)
+
+    await rm(shop.dist, { recursive: true })
+    await rm(join(shop.path, '.cache/published.json'))
+    await buildShop()
+    expect(await fingerprint(shop.dist)).toEqual(incremental)
+  })
+
+  it('states the last known number, but with --strict is not built, while the database is away', async () => {
+    await setPrints(1, 'sold')
+    await sql`alter schema shop rename to away`
+    const strict = await run(['build', '--strict'])
+    const text = await buildShop()
+    await sql`alter schema away rename to shop`
+
+    expect(strict.code).toBe(1)
+    expect(strict.text).toContain('Nothing was built: --strict treats warnings as errors')
+    expect(text).toContain('environment variable DATABASE_URL')
+    expect(await readWords()).toEqual(bothState('Only 20 left'))
+
+    expect(await buildShop()).not.toContain('DATABASE_URL')
+    expect(await readWords()).toEqual(bothState('Only 19 left'))
+  })
+
+  it('warns every time that a poster is sold out because earlier prints would not be counted', async () => {
+    await setPrintRun('{ a1: 50, a2: 150 }')
+
+    expect(await buildShop()).toContain(
+      '"printRun:" counts the prints of "two-moons" for each size, but those already sold were counted for all sizes together, so the shop sells no more of them',
+    )
+    expect(await buildShop()).toContain('count them for all sizes together again')
+    const page = await readFile(join(shop.dist, 'en/posters/two-moons.html'), 'utf8')
+    expect(page).toContain('data-sold-out')
   })
 })

@@ -96,11 +96,12 @@ export function openLimitedCheckout() {
     },
     /** Marks the first prints of a run as sold, as if they had been sold before the shop began to count. */
     async sellEarlier(count: number, run = freyjaRun): Promise<void> {
-      await sql`select shop.lock_print_run(${run.poster}, ${run.size}, ${run.total})`
+      const { poster, size, total } = run
       await sql`
         insert into shop.prints (run_id, number, total, state)
-          select run.id, number, run.total, 'sold'
-          from shop.print_runs as run, generate_series(1, ${count}::integer) as number`
+          select id, number, ${total}, 'sold'
+          from shop.lock_print_run(${poster}, ${size}, ${total}) as id,
+            generate_series(1, ${count}::integer) as number`
     },
     /** Reserves prints of Freyja, as if the function had crashed before calling the payment provider. */
     async reserve({
@@ -124,12 +125,15 @@ export function openLimitedCheckout() {
           where id = ${id}`
       return id
     },
-    /** Makes all open reservations overdue, although their payment pages may still be open. */
-    async letExpire(): Promise<void> {
+    /**
+     * Makes all open reservations overdue, or the one with an id, although their payment pages may still be open.
+     * `minutes` have passed since they should have expired.
+     */
+    async letExpire({ id = '', minutes = 1 } = {}): Promise<void> {
       await sql`
         update shop.reservations
-          set expires_at = now() - interval '1 second'
-          where state = 'open'`
+          set expires_at = now() - make_interval(mins => ${minutes})
+          where state = 'open' and ${id} in ('', id::text)`
     },
   }
 }

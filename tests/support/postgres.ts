@@ -114,6 +114,20 @@ async function startRunServer(): Promise<void> {
   await migrate(url)
 }
 
+/** Closes a database for everybody, as if its server had ended. Returns a function that opens it again. */
+export async function closeDatabase(address: string): Promise<() => Promise<void>> {
+  const server = addressOf(address, 'postgres')
+  const name = address.replace(/^.*\//, '')
+  const allow = (isAllowed: boolean): string =>
+    `alter database ${name} allow_connections ${isAllowed}`
+
+  await execute(server, [
+    allow(false),
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  ])
+  return () => execute(server, [allow(true)])
+}
+
 /** Deletes all orders, reservations, print runs and events of a database, whose orders then begin with 1001 again. */
 export const emptyTables = (sql: Sql): PromiseLike<unknown> => sql`
   truncate shop.print_runs, shop.reservations, shop.orders, shop.order_lines,

@@ -53,7 +53,7 @@ export async function openWebhook(
   { variables = {}, isKillable = false }: WebhookOptions = {},
 ) {
   if (isKillable) await requireDeno()
-  const sql = postgres(databaseUrl, { max: 30, onnotice: () => undefined })
+  const sql = postgres(databaseUrl, { max: 4, onnotice: () => undefined })
   const standIn = createStandIn()
   const stripe = await listenOn(standIn.server)
   const builds = await serveBuilds()
