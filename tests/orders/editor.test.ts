@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolationsIn } from '../editor/axe-violations.ts'
-import { tinyShop } from '../shops/tiny-shop.ts'
+import { type TinyShop, tinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { createDatabase } from '../support/postgres.ts'
 import { postgresPrograms } from '../support/postgres-programs.ts'
-import { startWatching } from '../support/watch.ts'
+import { startWatching, type Watching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-/** Writes a paid order of a numbered print, with the buyer's name and address. */
+/** Writes a paid order of two numbered prints and a print without number, with the buyer's name and address. */
 async function payOrder(sql: Sql, name: string): Promise<void> {
   const [row] = await sql`select gen_random_uuid() as id`
   const id: string = row?.id
   // The size '' stands for all sizes together.
-  const lines = [{ line: 0, poster: 'two-moons', size: '', total: 200, quantity: 1 }]
+  const lines = [{ line: 0, poster: 'two-moons', size: '', total: 200, quantity: 2 }]
   await sql`
     select shop.reserve(
       reservation => ${id},
@@ -45,125 +45,102 @@ async function payOrder(sql: Sql, name: string): Promise<void> {
           },
         },
         lines: [
-          { line: 0, poster: 'two-moons', size: 'A1', has_option: false, quantity: 1 },
+          { line: 0, poster: 'two-moons', size: 'A1', has_option: false, quantity: 2 },
+          { line: 1, poster: 'gold-disk', size: 'A2', has_option: false, quantity: 1 },
         ],
       })}
     )`
 }
 
-/** Serves the editor of a shop whose orders are in the database at `address`. */
-async function serveEditor(address: string) {
-  const shop = await tinyShop()
-  const watching = await startWatching(shop.path, home, [], { DATABASE_URL: address })
-  return {
-    origin: watching.origin,
-    async [Symbol.asyncDispose]() {
-      await watching[Symbol.asyncDispose]()
-      await shop[Symbol.asyncDispose]()
-    },
-  }
-}
-
-type Editor = Awaited<ReturnType<typeof serveEditor>>
-
-/** Opens an editor's home page. */
-async function openPage({ origin }: Editor, width = 1280): Promise<Page> {
-  const browser = await openBrowser()
-  const page = await browser.newPage({ viewport: { width, height: 900 } })
-  await page.goto(`${origin}/__saga/edit`)
-  return page
-}
-
+// tests/orders/list.test.ts tests what the editor shows and does. Here, it does so on one page, whose tests run in order.
 describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
-  let server: Awaited<ReturnType<typeof startPostgres>>
   let sql: Sql
-  let editor: Editor
+  let shop: TinyShop
+  let watching: Watching
+  let page: Page
 
   beforeAll(async () => {
-    server = await startPostgres()
-    const address = await server.createDatabase()
+    const address = await createDatabase()
     sql = postgres(address, { max: 1, onnotice: () => undefined })
-    await payOrder(sql, 'Ada Lovelace')
-    await payOrder(sql, 'Bo Ek')
-    editor = await serveEditor(address)
+    for (const name of ['Ada Lovelace', 'Bo Ek', 'Cy Lund']) await payOrder(sql, name)
+    shop = await tinyShop()
+    watching = await startWatching(shop.path, home, [], { DATABASE_URL: address })
+
+    const browser = await openBrowser()
+    page = await browser.newPage({ viewport: { width: 390, height: 900 } })
+    await page.goto(`${watching.origin}/__saga/edit`)
   })
-  afterAll(closeWindows)
   afterAll(async () => {
-    await editor?.[Symbol.asyncDispose]()
+    await closeWindows()
+    await watching?.[Symbol.asyncDispose]()
+    await shop?.[Symbol.asyncDispose]()
     await sql?.end()
-    await server?.[Symbol.asyncDispose]()
   })
 
-  it.each([390, 1280])(
-    'are listed with numbers and addresses, and fit into %d pixels',
-    async (width) => {
-      const page = await openPage(editor, width)
-      await page.getByRole('link', { name: 'Orders' }).click()
-      const orders = page.getByRole('list', { name: 'Orders to post' })
-      await orders.getByRole('heading').first().waitFor()
+  const namesOf = (): Promise<readonly string[]> =>
+    page.locator('.orders address span:first-child').allInnerTexts()
 
-      const text = await orders.innerText()
-      expect(text).toMatch(/Two moons|Två månar/)
-      expect(text).toContain('1 of 200')
-      expect(text).toContain('2 of 200')
-      expect(text).toContain('Storgatan 1')
-      expect(text.indexOf('Ada Lovelace')).toBeLessThan(text.indexOf('Bo Ek'))
+  it('are listed with numbers and addresses, and fit into all widths', async () => {
+    await page.getByRole('link', { name: 'Orders' }).click()
+    const orders = page.getByRole('list', { name: 'Orders to post' })
+    await orders.getByRole('heading').first().waitFor()
 
+    expect(await namesOf()).toEqual(['Ada Lovelace', 'Bo Ek', 'Cy Lund'])
+    const text = await orders.innerText()
+    expect(text).toMatch(/2 × (?:Two moons|Två månar), A1/)
+    expect(text).toMatch(/Gold disk|Guldskivan/)
+    for (const words of ['1 and 2 of 200', '3 and 4 of 200', 'Storgatan 1', '90.00 USD'])
+      expect(text).toContain(words)
+    expect(await page.locator('h2 small').innerText()).toBe('3 to post')
+
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
       const overflow = await page
         .locator('main')
         .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-      expect(overflow).toBe(0)
-      expect(await axeViolationsIn(page)).toEqual([])
-    },
-  )
-
-  it('can be marked as sent with the keyboard, and unmarked', async () => {
-    const page = await openPage(editor)
-    await page.getByRole('link', { name: 'Orders' }).click()
-    const heading = page.getByRole('heading', { name: 'Orders', exact: false, level: 2 })
-    await page.getByLabel('Tracking number, if any').first().fill('LX 123 SE')
-    await page.keyboard.press('Enter')
-
-    await page.getByText('is marked as sent').waitFor()
-    expect(await page.locator('.orders > li').count()).toBe(1)
-    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(
-      true,
-    )
-    const [sent] = await sql`select tracking from shop.orders where sent_at is not null`
-    expect(sent?.tracking).toBe('LX 123 SE')
-
-    await page.getByRole('button', { name: /was not sent/ }).click()
-    await expect.poll(() => page.locator('.orders > li').count()).toBe(2)
-    const unsent = await sql`select id from shop.orders where sent_at is null`
-    expect(unsent).toHaveLength(2)
+      expect(overflow, `${width} pixels`).toBe(0)
+    }
+    expect(await axeViolationsIn(page)).toEqual([])
   })
 
   it('link to a packing slip and a certificate, which run no scripts', async () => {
-    const page = await openPage(editor)
-    await page.getByRole('link', { name: 'Orders' }).click()
     const opening = page.waitForEvent('popup')
-    await page
-      .getByRole('link', { name: /^Packing slip/ })
-      .first()
-      .click()
+    await page.getByRole('link', { name: 'Packing slip of order 1002' }).click()
     const slip = await opening
-    expect(await slip.innerText('body')).toContain('Storgatan 1')
+    expect(await slip.innerText('body')).toContain('Bo Ek')
+    await slip.close()
 
     const path = await page
-      .getByRole('link', { name: /^Certificate/ })
-      .first()
+      .getByRole('link', { name: 'Certificate of order 1003' })
       .getAttribute('href')
-    const response = await page.request.get(editor.origin + path)
+    const response = await page.request.get(watching.origin + path)
     expect(response.headers()['content-security-policy']).toContain("default-src 'none'")
     expect(response.headers()['cache-control']).toBe('no-store')
-    expect(await response.text()).toMatch(/1\D+200/)
+    expect(await response.text()).toMatch(/5\D+200.*6\D+200/s)
+  })
+
+  it('can be marked as sent with the keyboard, and unmarked', async () => {
+    const heading = page.getByRole('heading', { name: 'Orders', exact: false, level: 2 })
+    await page.getByLabel('Tracking number, if any').nth(1).fill('LX 123 SE')
+    await page.keyboard.press('Enter')
+
+    await page.getByText('Order 1002 is marked as sent').waitFor()
+    await expect.poll(namesOf).toEqual(['Ada Lovelace', 'Cy Lund'])
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    )
+    const sent = await sql`select id, tracking from shop.orders where sent_at is not null`
+    expect([...sent]).toEqual([{ id: 1002, tracking: 'LX 123 SE' }])
+
+    await page.getByRole('button', { name: 'Undo: order 1002 was not sent' }).click()
+    await expect.poll(namesOf).toEqual(['Ada Lovelace', 'Bo Ek', 'Cy Lund'])
+    expect(await sql`select id from shop.orders where sent_at is not null`).toEqual([])
   })
 
   it('can be read and changed only by requests from the editor itself', async () => {
-    const { origin } = editor
     const body = JSON.stringify({ number: 1001, tracking: '' })
     for (const name of ['orders', 'sendOrder', 'takeBackOrder']) {
-      const response = await fetch(`${origin}/__saga/edit/api/${name}`, {
+      const response = await fetch(`${watching.origin}/__saga/edit/api/${name}`, {
         method: 'POST',
         body,
         headers: { origin: 'https://evil.example' },
@@ -174,24 +151,32 @@ describe.skipIf(!postgresPrograms)('the orders in the editor', () => {
   })
 
   it('show a message if the database cannot be reached', async () => {
-    // Nothing listens on this address.
-    await using unconnectedEditor = await serveEditor(
-      'postgres://ada:hush@127.0.0.1:1/shop',
+    // tests/orders/list.test.ts tests this answer of the order desk.
+    const problem = 'The database in DATABASE_URL failed: it cannot be reached.'
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ json: { problem, orders: [] } }),
     )
-    const page = await openPage(unconnectedEditor)
-    await page.getByRole('link', { name: 'Orders' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+
     const alert = page.locator('main [role=alert]')
     await alert.waitFor()
-    expect(await alert.innerText()).toContain('it cannot be reached')
+    expect(await alert.innerText()).toBe(problem)
+    expect(await namesOf()).toEqual([])
   })
-})
 
-describe('an editor without a database', () => {
-  it('has no orders', async () => {
-    await using editor = await serveEditor('')
-    const page = await openPage(editor)
+  it('have no link in an editor without a database', async () => {
+    // The page contains its first overview, and requests the next ones.
+    await page.route(/\/__saga\/edit(?:\/api\/overview)?$/, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({
+        response,
+        body: text.replace('"takesOrders":true', '"takesOrders":false'),
+      })
+    })
+    await page.goto(`${watching.origin}/__saga/edit`)
+
     await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
     expect(await page.getByRole('link', { name: 'Orders' }).count()).toBe(0)
   })
-  afterAll(closeWindows)
 })

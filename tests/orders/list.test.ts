@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import postgres, { type JSONValue, type Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteOldAddresses } from '../../cli/commands/orders/delete-addresses.ts'
+import { openOrderDesk } from '../../cli/commands/orders/order-desk.ts'
 import { openDatabase } from '../../supabase/functions/_shared/database.ts'
 import { commandShop } from '../shops/command-shop.ts'
 import { saga } from '../support/cli.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { createDatabase, emptyTables } from '../support/postgres.ts'
 import { postgresPrograms } from '../support/postgres-programs.ts'
 
-type Server = Awaited<ReturnType<typeof startPostgres>>
-
-let server: Server
 let sql: Sql
 /** The value of DATABASE_URL. */
 let address: string
 
 beforeAll(async () => {
-  if (postgresPrograms) server = await startPostgres()
+  if (!postgresPrograms) return
+  address = await createDatabase()
+  sql = postgres(address, { max: 2, onnotice: () => undefined })
 })
-afterAll(async () => server?.[Symbol.asyncDispose]())
+afterAll(() => sql?.end())
 
 const ada = {
   email: 'ada@example.com',
@@ -114,6 +114,12 @@ async function refund(id: string, amount: number): Promise<void> {
     )`
 }
 
+/** The numbers of the orders to be posted, in order. */
+async function unsentNumbers(): Promise<readonly number[]> {
+  const rows = await sql`select id from shop.orders where sent_at is null order by id`
+  return rows.map(({ id }) => id)
+}
+
 /** The numbers of prints in a state, in order. */
 async function numbersIn(state: 'sold' | 'withdrawn'): Promise<readonly number[]> {
   const rows = await sql`select number from shop.prints where state = ${state} order by 1`
@@ -123,11 +129,7 @@ async function numbersIn(state: 'sold' | 'withdrawn'): Promise<readonly number[]
 describe.skipIf(!postgresPrograms)('the order list', () => {
   const shop = commandShop()
 
-  beforeEach(async () => {
-    address = await server.createDatabase()
-    sql = postgres(address, { max: 2, onnotice: () => undefined })
-    return () => sql.end()
-  })
+  beforeEach(() => emptyTables(sql))
 
   const orders = (line = '', databaseAddress = address) =>
     saga(['--root', shop.root, 'orders', ...line.split(' ').filter(Boolean)], {
@@ -147,7 +149,8 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
       ],
       language: 'sv',
       buyer: {
-        ...ada,
+        name: 'Bo Ek',
+        email: 'bo@example.com',
         address: { line1: 'Gatan 1', postal_code: '123 45', city: 'Åre' },
       },
     })
@@ -170,10 +173,10 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
       2 × Guldskivan, A2, sv withoutLogo
       long-gone, A1
       2 × Två månar, A1                                           2 and 3 of 200
-      Ada Lovelace
+      Bo Ek
       Gatan 1
       123 45 Åre
-      ada@example.com
+      bo@example.com
 `)
   })
 
@@ -227,9 +230,21 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
       },
     })
 
+    await order({
+      lines: [
+        { poster: 'gold-disk', has_option: true },
+        { ...moons, quantity: 2 },
+      ],
+      language: 'sv',
+    })
+
     const { text } = await orders('--csv')
 
-    const [head = '', row = ''] = text.replace('\ufeff', '').split('\r\n')
+    const [head = '', row = '', ...rows] = text.replace('\ufeff', '').split('\r\n')
+    expect(rows.map((cells) => cells.split(',').slice(0, 10).join())).toEqual([
+      '1002,2026-11-30,gold-disk,Guldskivan,A1,sv withoutLogo,1,,,Ada Lovelace',
+      '1002,2026-11-30,two-moons,Två månar,A1,,2,2 3,200,Ada Lovelace',
+    ])
     expect(head.split(',').slice(0, 9)).toEqual(
       'order,date,poster,title,size,option,quantity,numbers,print run'.split(','),
     )
@@ -273,23 +288,40 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect((await orders('sent 1001 1002 --tracking R')).code).toBe(2)
   })
 
-  it('undoes a mark, and lists the parcel again', async () => {
-    await order()
-    await orders('sent 1001')
-
-    expect((await orders('not-sent 1001')).text).toBe(
-      'Order 1001 is to be posted again.\n',
+  it('undoes marks, and lists those parcels again', async () => {
+    for (let count = 0; count < 4; count += 1) await order()
+    expect((await orders('sent 1001 1002 1004')).text).toBe(
+      'Orders 1001, 1002 and 1004 are marked as sent.\n',
     )
-    expect((await orders()).text).toContain('1 order to post')
-    expect((await orders('not-sent 1001')).text).toContain('is not marked as sent')
+    expect(await unsentNumbers()).toEqual([1003])
+
+    expect((await orders('not-sent 1001 1002')).text).toBe(
+      'Orders 1001 and 1002 are to be posted again.\n',
+    )
+    expect(await unsentNumbers()).toEqual([1001, 1002, 1003])
+    expect((await orders('not-sent 1004 1001')).text).toContain(
+      'Order 1001 is not marked as sent',
+    )
+    expect(await unsentNumbers()).toEqual([1001, 1002, 1003])
   })
 
   it('prints a packing slip in the buyer’s language, without prices', async () => {
-    await order({ language: 'de', buyer: { ...ada, name: '<b>Ada</b>' } })
+    await order({
+      language: 'de',
+      buyer: { ...ada, name: '<b>Ada</b>' },
+      lines: [
+        { ...moons, quantity: 2 },
+        { poster: 'gold-disk', quantity: 3 },
+      ],
+    })
+    await order({ language: 'sv' })
 
-    const { code, text } = await orders('slip 1001')
+    const { code, text } = await orders('slip 1001 1002')
 
     expect(code, text).toBe(0)
+    const second = readFileSync(join(shop.root, 'printed/slip-1002.html'), 'utf8')
+    expect(second).toContain('<html lang="sv">')
+    expect(second).toMatch(/3\D+200/)
     const page = readFileSync(join(shop.root, 'printed/slip-1001.html'), 'utf8')
     const [, body = ''] = page.split('<body>')
     expect(page).toContain('<html lang="de">')
@@ -297,7 +329,8 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect(body).toContain('Bestellung 1001, 30. November 2026')
     expect(body).toContain('&lt;b&gt;Ada&lt;/b&gt;')
     expect(body).toContain('Vereinigtes Königreich')
-    expect(body).toContain('1 von 200')
+    expect(body.match(/\d von 200/g)).toEqual(['1 von 200', '2 von 200'])
+    expect(body).toContain('Guldskivan')
     expect(body).not.toMatch(/90|USD|<b>/)
     // Buyers' addresses must not get into the shop's repository.
     expect(readFileSync(join(shop.root, 'printed/.gitignore'), 'utf8')).toBe('*\n')
@@ -305,7 +338,11 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
 
   it('prints a certificate that opens offline for each numbered print', async () => {
     await order({
-      lines: [{ ...moons, quantity: 2 }, { poster: 'gold-disk' }],
+      lines: [
+        { ...moons, quantity: 2 },
+        { poster: 'wide-1', size: 'A2' },
+        { poster: 'gold-disk', total: 5, quantity: 2 },
+      ],
       language: 'de',
     })
 
@@ -316,13 +353,17 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     // Shortened, so that a failure of this test is readable.
     const page = html.replaceAll(/(?<=;base64,)[\w+/=]+/g, '…')
     const [styles = '', body = ''] = page.split('<body>')
-    expect(body.match(/<article/g)).toHaveLength(2)
-    expect(body.match(/\d+ von \d+/g)).toEqual(['1 von 200', '2 von 200'])
-    expect(body).toContain('Två månar')
-    expect(body.match(/src="[^"]*"/g)).toEqual([
-      'src="data:image/jpeg;base64,…"',
-      'src="data:image/jpeg;base64,…"',
+    expect(body.match(/<article/g)).toHaveLength(4)
+    expect(body.match(/\d+ von \d+/g)).toEqual([
+      '1 von 200',
+      '2 von 200',
+      '1 von 5',
+      '2 von 5',
     ])
+    expect(body.indexOf('Två månar')).toBeLessThan(body.indexOf('Guldskivan'))
+    expect(body.match(/src="[^"]*"/g)).toEqual(
+      Array(4).fill('src="data:image/jpeg;base64,…"'),
+    )
     expect(new Set(styles.match(/url\([^)]*\)/g))).toEqual(
       new Set(['url(data:font/woff2;base64,…)']),
     )
@@ -400,23 +441,30 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
 
   it('gives the order of a withdrawn print the next number', async () => {
     await limitMoons('200')
-    await order()
+    await order({
+      lines: [
+        { poster: 'gold-disk', total: 9, quantity: 2 },
+        { ...moons, quantity: 2 },
+      ],
+    })
 
     const { text } = await orders('withdraw two-moons 1')
 
     expect(text).toBe(
-      'Print 1 of Två månar is withdrawn, and will not be sold again. Order 1001 has number 2 now: print its certificate again.\n',
+      'Print 1 of Två månar is withdrawn, and will not be sold again. Order 1001 has number 3 now: print its certificate again.\n',
     )
-    expect((await orders()).text).toContain('2 of 200')
+    const list = (await orders()).text
+    expect(list).toContain('1 and 2 of 9')
+    expect(list).toContain('2 and 3 of 200')
     expect(await numbersIn('withdrawn')).toEqual([1])
     await order()
-    expect(await numbersIn('sold')).toEqual([2, 3])
+    expect(await numbersIn('sold')).toEqual([1, 2, 2, 3, 4])
   })
 
   it('frees a print only after its order was refunded, or with --force', async () => {
     await limitMoons('200')
     const id = randomUUID()
-    await order({ id })
+    await order({ id, lines: [{ ...moons, quantity: 2 }] })
     await orders('withdraw two-moons 5')
 
     expect((await orders('free two-moons 1')).text).toContain('which is not refunded')
@@ -430,7 +478,8 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     )
     expect((await orders('free two-moons 5')).code).toBe(1)
     expect((await orders('free two-moons 5 --force')).code).toBe(0)
-    expect([await numbersIn('sold'), await numbersIn('withdrawn')]).toEqual([[], []])
+    // The order keeps its other print.
+    expect([await numbersIn('sold'), await numbersIn('withdrawn')]).toEqual([[2], []])
   })
 
   it('deletes only addresses of orders sent, or paid and refunded, more than 90 days ago', async () => {
@@ -455,7 +504,8 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
   })
 
   it('explains each database failure in one sentence, without the database’s address', async () => {
-    await sql`create user stranger`
+    const stranger = `list_stranger_${process.pid}`
+    await sql`create user ${sql(stranger)}`
     const failures = [
       ['', 'DATABASE_URL is not set'],
       ['db.example', 'is not the address of a database'],
@@ -464,7 +514,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
       [address.replace(/\w+$/, 'postgres'), 'it lacks the tables of limited editions'],
       [address.replace(/\w+$/, 'missing'), 'it does not exist'],
       [
-        address.replace('postgres@', 'stranger:hunter2@'),
+        address.replace('postgres@', `${stranger}:hunter2@`),
         'lacks the rights that the migrations grant',
       ],
     ]
@@ -477,6 +527,112 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
       expect(text.trimEnd().split('\n'), text).toHaveLength(1)
       expect(text).not.toMatch(/hunter2|127\.0\.0\.1|db\.example/)
     }
-    await sql`drop user stranger`
+  })
+
+  describe('on the order desk of the editor', () => {
+    const desk = (databaseAddress = address) =>
+      openOrderDesk(shop.project, databaseAddress)
+
+    it('has everything that a parcel needs, the oldest order first', async () => {
+      await order({
+        lines: [
+          { poster: 'gold-disk', size: 'A2', has_option: true, quantity: 2 },
+          { ...moons, quantity: 2 },
+        ],
+        language: 'sv',
+      })
+      await order({ lines: [{ poster: 'gold-disk' }] })
+      await sql`update shop.orders set buyer = null where id = 1002`
+      const refunded = randomUUID()
+      await order({ id: refunded })
+      await refund(refunded, 9000)
+
+      expect(await desk().list()).toEqual({
+        orders: [
+          {
+            number: 1001,
+            day: '2026-11-30',
+            amount: '90.00 USD',
+            language: 'Swedish',
+            lines: [
+              { name: '2 × Guldskivan, A2, sv withoutLogo', numbers: '' },
+              { name: '2 × Två månar, A1', numbers: '1 and 2 of 200' },
+            ],
+            address: [
+              'Ada Lovelace',
+              "12 St James's Square",
+              'London',
+              'SW1Y 4JH',
+              'United Kingdom',
+              'ada@example.com',
+            ],
+            warnings: [],
+            hasSlip: true,
+            hasCertificates: true,
+          },
+          {
+            number: 1002,
+            day: '2026-11-30',
+            amount: '90.00 USD',
+            language: 'English',
+            lines: [{ name: 'Guldskivan, A1', numbers: '' }],
+            address: ['The address has been deleted'],
+            warnings: [],
+            hasSlip: false,
+            hasCertificates: false,
+          },
+        ],
+      })
+    })
+
+    it('is marked as sent and back, one order at a time', async () => {
+      for (let count = 0; count < 3; count += 1) await order()
+
+      expect(await desk().markSent(1002, 'LX 123 SE')).toEqual({
+        kind: 'saved',
+        words:
+          'Order 1002 is marked as sent. Now send the tracking number to the buyer by e-mail.',
+      })
+      expect(await desk().markSent(1001, '')).toEqual({
+        kind: 'saved',
+        words: 'Order 1001 is marked as sent.',
+      })
+      expect(await unsentNumbers()).toEqual([1003])
+      const sent = await sql`select tracking from shop.orders order by id`
+      expect(sent.map(({ tracking }) => tracking)).toEqual([null, 'LX 123 SE', null])
+      expect((await desk().markSent(1002, '')).kind).toBe('refused')
+
+      expect(await desk().markNotSent(1001)).toEqual({
+        kind: 'saved',
+        words: 'Order 1001 is to be posted again.',
+      })
+      expect((await desk().markNotSent(1003)).kind).toBe('refused')
+      expect(await unsentNumbers()).toEqual([1001, 1003])
+    })
+
+    it('has no page to print for an order without a buyer, a number, or at all', async () => {
+      await order({ lines: [{ poster: 'gold-disk' }] })
+      await sql`update shop.orders set buyer = null`
+
+      for (const [kind, number, problem] of [
+        ['slip', 1001, 'The address of order 1001 has been deleted'],
+        ['certificates', 1001, 'has no numbered print'],
+        ['slip', 1002, 'There is no order 1002'],
+      ] as const)
+        expect(await desk().renderPage(kind, number)).toEqual({
+          problem: expect.stringContaining(problem),
+        })
+    })
+
+    it('says why the database cannot be used', async () => {
+      const away = desk('postgres://ada:hush@127.0.0.1:1/shop')
+      const { problem, orders: none } = await away.list()
+
+      expect(problem).toContain('it cannot be reached')
+      expect(problem).not.toMatch(/hush|127\.0\.0\.1/)
+      expect(none).toEqual([])
+      expect((await away.markSent(1001, '')).kind).toBe('refused')
+      expect((await desk('').list()).problem).toContain('DATABASE_URL is not set')
+    })
   })
 })

@@ -1,38 +1,36 @@
-import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
-import { tinyShop } from '../shops/tiny-shop.ts'
-import { requireDeno } from '../support/checkout.ts'
 import { home } from '../support/cli.ts'
-import { startCheckout } from '../support/local-checkout.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { limitedShop, startCheckout } from '../support/local-checkout.ts'
+import { createDatabase } from '../support/postgres.ts'
 import { postgresPrograms } from '../support/postgres-programs.ts'
 
-const program = join(home, 'cli/run.mjs')
-
-/** Creates a shop with a limited edition. Its cache links to the Deno in this repository's cache. */
-async function limitedShop() {
-  await requireDeno()
-  const shop = await tinyShop()
-  const poster = join(shop.path, 'content/posters/main/two-moons.yaml')
-  const text = await readFile(poster, 'utf8')
-  await writeFile(poster, text.replace(/^gumroadLinks:.*/ms, 'printRun: 200\n'))
-  for (const name of ['deno-2.9.6', 'deno-modules'])
-    await symlink(join(home, '.cache', name), join(shop.path, '.cache', name))
-  return shop
+const orderWithoutKey = async (origin: string): Promise<number> => {
+  const address = `${origin}/functions/v1/create-checkout`
+  return (await fetch(address, { method: 'POST', body: '{}' })).status
 }
 
+// tests/long/local-checkout.test.ts has the cases with a faulty database and without one.
 describe.skipIf(!postgresPrograms)('saga checkout with a database', () => {
-  test('writes a paid order to the database, and logs its number', async () => {
-    await using server = await startPostgres()
-    const databaseUrl = await server.createDatabase()
+  test('takes orders until Ctrl+C, writes paid ones to the database, and logs each', async () => {
+    const databaseUrl = await createDatabase()
     await using shop = await limitedShop()
 
     // `saga checkout` must not pass on the owner's REBUILD_URL: with this value, the webhook would not start.
     const environment = { DATABASE_URL: databaseUrl, REBUILD_URL: 'not an address' }
+    const program = join(home, 'cli/run.mjs')
     await using checkout = await startCheckout(program, shop.path, environment)
-    const { paymentAddress } = await checkout.order('two-moons-a2')
+    const {
+      checkout: origin,
+      paymentAddress,
+      page,
+    } = await checkout.order('two-moons-a2')
+
+    // The shop's content security policy allows forms to go only to this origin.
+    expect(new URL(paymentAddress).origin).toBe(origin)
+    expect(page).toContain('<h1>Two moons, A2</h1>')
+    expect(await orderWithoutKey(origin)).toBe(401)
     await fetch(`${paymentAddress}/paid`, { redirect: 'manual' })
 
     await expect
@@ -44,42 +42,15 @@ describe.skipIf(!postgresPrograms)('saga checkout with a database', () => {
     expect([...orders]).toEqual([{ poster: 'two-moons', size: 'A2' }])
 
     expect(await checkout.stop()).toBe(0)
+    await expect(fetch(`${origin}/`)).rejects.toThrow()
+    for (const line of [
+      `Checkout function: ${origin}/functions/v1/create-checkout`,
+      'Order created: Two moons, A2. Total: $70.00.',
+      'Order paid: Two moons, A2. Total: $70.00.',
+      /^Order refused with status 401: .* The manual orders\.md explains each status\.$/m,
+    ])
+      expect(checkout.printed()).toMatch(line)
     // The log contains neither the database's address nor the buyer's.
     expect(checkout.printed()).not.toMatch(/postgres:\/\/|ada@example/i)
   })
-
-  test('reports an order that the database could not record', async () => {
-    await using shop = await limitedShop()
-
-    const environment = { DATABASE_URL: 'postgres://localhost:1/nowhere' }
-    await using checkout = await startCheckout(program, shop.path, environment)
-    // The gold disk has no print run. Without a database, a limited poster could not even be reserved.
-    const { paymentAddress } = await checkout.order('gold-disk-a2')
-    await fetch(`${paymentAddress}/paid`, { redirect: 'manual' })
-
-    await expect
-      .poll(checkout.printed)
-      .toContain(
-        'The webhook answered an event with status 500. Stripe would send the event again for three days.',
-      )
-    expect(await checkout.stop()).toBe(0)
-  })
-})
-
-test('without a database, saga checkout says that limited editions need one', async () => {
-  await using shop = await limitedShop()
-  await using checkout = await startCheckout(program, shop.path)
-
-  expect(checkout.printed()).toContain(
-    'Orders of limited editions are refused with "try again later" until DATABASE_URL names a database',
-  )
-  await expect(checkout.order('two-moons-a2')).rejects.toThrow(
-    'Something went wrong. Please try again.',
-  )
-  await expect
-    .poll(checkout.printed)
-    .toContain(
-      'Order refused with status 503. The manual orders.md explains each status.',
-    )
-  expect(await checkout.stop()).toBe(0)
 })

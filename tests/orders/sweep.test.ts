@@ -4,7 +4,7 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { order } from '../support/checkout.ts'
 import { saga } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
-import { openLimitedCheckout } from '../support/limited-checkout.ts'
+import { openLimitedCheckout, wideRun } from '../support/limited-checkout.ts'
 import { postgresPrograms } from '../support/postgres-programs.ts'
 
 let shopFolder: Awaited<ReturnType<typeof tinyShop>>
@@ -35,11 +35,17 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
   })
 
   it('releases unpaid prints, and writes orders for paid ones', async () => {
-    await send(order)
-    const { body } = await send(order)
+    const basket = {
+      posters: [
+        { ...order, quantity: 1 },
+        { ...order, isLandscape: true, size: 'A2', quantity: 2 },
+      ],
+    }
+    await send(basket)
+    const { body } = await send(basket)
     await fetch(`${body.url}/paid`, { redirect: 'manual' })
     checkout.provider.lostAnswers = Number.POSITIVE_INFINITY
-    await send(order)
+    await send(basket)
     checkout.provider.lostAnswers = 0
     await shop.reserve()
     await shop.letExpire()
@@ -49,7 +55,7 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
     expect(code, text).toBe(0)
     expect(text).toContain('4 overdue reservations: 3 released, 1 paid.')
     expect(text).toContain('Recorded order 1001, whose payment')
-    expect(await shop.numbersIn('sold')).toEqual([2])
+    expect(await shop.numbersIn('sold')).toEqual([2, 3, 4])
     expect(await shop.numbersIn('reserved')).toEqual([])
     expect(checkout.provider.sessions.map(({ status }) => status)).toEqual([
       'expired',
@@ -57,6 +63,27 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
       'expired',
     ])
     expect((await sweep()).text).toBe('No reservation is overdue.\n')
+  })
+
+  it('settles all overdue reservations, the oldest first', async () => {
+    // A sweep settles five at a time. These are from the newest to the oldest.
+    const ids: string[] = []
+    for (let minutes = 1; minutes <= 7; minutes += 1) {
+      const id = await shop.reserve({ run: wideRun })
+      ids.push(id)
+      await shop.letExpire({ id, minutes })
+    }
+
+    const { text } = await sweep()
+
+    expect(text).toContain('7 overdue reservations: 7 released, 0 paid.')
+    const keyOf = (id: string): string => `checkout_test_${id}`
+    expect(new Set(checkout.provider.keys.slice(0, 5))).toEqual(
+      new Set(ids.slice(2).map(keyOf)),
+    )
+    expect(new Set(checkout.provider.keys.slice(5))).toEqual(
+      new Set(ids.slice(0, 2).map(keyOf)),
+    )
   })
 
   // Stripe forgets idempotency keys after a day. A retried request would then create a second session.
@@ -81,20 +108,30 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
 
   it('deletes the addresses and network hashes that the shop no longer needs', async () => {
     await shopFolder.edit('content/site.yaml', (text) => `${text}keepAddresses: 90\n`)
-    const { body } = await send(order)
-    await fetch(`${body.url}/paid`, { redirect: 'manual' })
+    for (let count = 0; count < 2; count += 1) {
+      const { body } = await send(order)
+      await fetch(`${body.url}/paid`, { redirect: 'manual' })
+    }
     await shop.letExpire()
     await sweep()
     await shop.sql`update shop.orders set sent_at = now() - interval '91 days'`
+    await shop.sql`update shop.reservations set buyer = 'a hash'`
+    await send(order)
 
     const { code, text } = await sweep()
 
     expect(code, text).toBe(0)
-    expect(text).toContain('Deleted the addresses of 1 order.')
-    const [paid] = await shop.sql`select buyer, tracking from shop.orders`
-    expect(paid).toEqual({ buyer: null, tracking: null })
-    const hashes = await shop.sql`select buyer from shop.reservations`
-    expect([...hashes]).toEqual([{ buyer: '' }])
+    expect(text).toContain('Deleted the addresses of 2 orders.')
+    const paid = await shop.sql`select buyer, tracking from shop.orders`
+    expect([...paid]).toEqual(Array(2).fill({ buyer: null, tracking: null }))
+    // Only the open reservation still has the hash of its buyer's network address.
+    const hashes = await shop.sql`
+      select state, buyer <> '' as "hasHash" from shop.reservations order by state`
+    expect([...hashes]).toEqual([
+      { state: 'open', hasHash: true },
+      { state: 'paid', hasHash: false },
+      { state: 'paid', hasHash: false },
+    ])
   })
 
   it('keeps reservations that Stripe cannot settle, and fails', async () => {

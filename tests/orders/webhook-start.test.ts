@@ -1,23 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { serveFunction } from '../../cli/commands/checkout/deno.ts'
-import { requireDeno } from '../support/checkout.ts'
+import { expect, test } from 'vitest'
+import { readWebhookSettings } from '../../supabase/functions/stripe-webhook/settings.ts'
 import { home } from '../support/cli.ts'
-import { functionFolder, functionPlace, runDeno } from '../support/deno.ts'
-
-const webhookFolder = join(home, 'supabase/functions/stripe-webhook')
-
-beforeAll(requireDeno)
-
-test.each([
-  ['type error', ['check', 'index.ts'], /^(?!.*error)/is],
-  ['lint problem', ['lint', '.', '../_shared'], /Checked \d+ files?/],
-])('Deno finds no %s in the webhook', async (_, args, expected) => {
-  const { code, text } = await runDeno(args, webhookFolder)
-  expect(text).toMatch(expected)
-  expect(code).toBe(0)
-})
+import { functionFolder } from '../support/deno.ts'
+import { openFunction } from '../support/functions.ts'
+import { webhookFolder } from '../support/webhook.ts'
 
 test('the webhook has the same package versions and settings as create-checkout', async () => {
   const read = async (folder: string) => {
@@ -56,33 +44,29 @@ const changes: readonly Readonly<Record<string, string>>[] = [
   { REBUILD_URL: 'hook' },
 ]
 
-test('the webhook’s settings are read, or rejected with one sentence', async () => {
-  const script = `
-    import { readWebhookSettings } from './settings.ts'
-    const variables = ${JSON.stringify(variables)}
-    for (const changed of ${JSON.stringify(changes)}) {
-      const read = (name) => ({ ...variables, ...changed })[name]
-      console.log(JSON.stringify(changed))
-      try {
-        console.log(JSON.stringify(readWebhookSettings(read)) + '\\n')
-      } catch (error) {
-        console.log(error.stack + '\\n')
-      }
-    }
-  `
+/** Returns the settings as JSON, or the sentence that rejects them. */
+function readChanged(changed: Readonly<Record<string, string>>): string {
+  const all: Readonly<Record<string, string>> = { ...variables, ...changed }
+  try {
+    return JSON.stringify(readWebhookSettings((name) => all[name]))
+  } catch (error) {
+    return String((error as Error).stack)
+  }
+}
 
-  const { text } = await runDeno(['eval', script], webhookFolder)
-  await expect(text).toMatchFileSnapshot('webhook-settings.txt')
+test('the webhook’s settings are read, or rejected with one sentence', async () => {
+  const reports = changes.map(
+    (changed) => `${JSON.stringify(changed)}\n${readChanged(changed)}\n\n`,
+  )
+  await expect(reports.join('')).toMatchFileSnapshot('webhook-settings.txt')
 })
 
 test('a webhook without its secret does not start, and says how to set it', async () => {
-  const starting = serveFunction({
-    ...functionPlace,
-    folder: webhookFolder,
-    variables: { ...variables, STRIPE_WEBHOOK_SECRET: '' },
-  })
-  const error = await starting.catch(({ message }: Error) => message)
-  expect(error).toBe(
+  const starting = openFunction(
+    { ...variables, STRIPE_WEBHOOK_SECRET: '' },
+    webhookFolder,
+  )
+  await expect(starting).rejects.toThrow(
     'STRIPE_WEBHOOK_SECRET is not set: run supabase secrets set STRIPE_WEBHOOK_SECRET=whsec_…',
   )
 })

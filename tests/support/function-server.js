@@ -56,7 +56,9 @@ async function open({ module, variables }) {
 const commands = {
   open(command) {
     // A function reads its variables while it is loaded, so functions are loaded one after another.
-    opening = opening.catch(() => {}).then(() => open(command))
+    opening = opening.then(() =>
+      open(command).catch(({ message }) => ({ fault: message })),
+    )
     return opening
   },
   close({ port }) {

@@ -26,7 +26,18 @@ async function startProcess() {
   }
 }
 
-/** Starts a function in the Deno process of this worker, with these secrets and variables and no others. */
+interface Opened {
+  readonly port: number
+  /** The length of the log before the function was loaded. */
+  readonly logged: number
+  /** Why the function does not start. */
+  readonly fault?: string
+}
+
+/**
+ * Starts a function in the Deno process of this worker, with these secrets and variables and no others. Throws if it does
+ * not start.
+ */
 export async function openFunction(
   variables: Readonly<Record<string, string>>,
   folder = functionFolder,
@@ -37,7 +48,8 @@ export async function openFunction(
 
   const module = pathToFileURL(join(folder, 'index.ts')).href
   const facts = { module, variables }
-  const { port, logged } = await send<{ port: number; logged: number }>('open', facts)
+  const { port, logged, fault } = await send<Opened>('open', facts)
+  if (fault !== undefined) throw new Error(fault)
   running.add(facts)
 
   async function moveClock(minutes: number): Promise<void> {

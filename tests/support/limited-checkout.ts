@@ -59,6 +59,7 @@ export const unlimitedOrder = {
 interface MadeReservation {
   readonly id?: string
   readonly quantity?: number
+  readonly run?: PrintRun
   readonly mode?: 'test' | 'live'
   readonly hoursAgo?: number
 }
@@ -103,14 +104,15 @@ export function openLimitedCheckout() {
           from shop.lock_print_run(${poster}, ${size}, ${total}) as id,
             generate_series(1, ${count}::integer) as number`
     },
-    /** Reserves prints of Freyja, as if the function had crashed before calling the payment provider. */
+    /** Reserves prints, by default of Freyja, as if the function had crashed before calling the payment provider. */
     async reserve({
       id = randomUUID(),
       quantity = 1,
+      run = freyjaRun,
       mode = 'test',
       hoursAgo = 0,
     }: MadeReservation = {}): Promise<string> {
-      const lines = [{ line: 0, ...freyjaRun, quantity }]
+      const lines = [{ line: 0, ...run, quantity }]
       // The arguments of shop.reserve: the reservation, its idempotency key, the buyer, the number of open reservations
       // that a buyer may have, the expiry, the request to the payment provider, and the lines.
       const expiry = new Date(Date.now() + 60_000)

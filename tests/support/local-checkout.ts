@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { localKey } from '../../cli/commands/checkout/serve.ts'
 import { listenOn } from '../../cli/serve/local-server.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
+import { home } from './cli.ts'
+import { requireDeno } from './deno.ts'
 
 /** Starts `saga checkout` with the program at a path, in a shop's folder, and waits until the shop is served. */
 export async function startCheckout(
@@ -70,4 +75,16 @@ async function freePort(): Promise<number> {
   const { origin, close } = await listenOn(createServer())
   await close()
   return Number(new URL(origin).port)
+}
+
+/** Creates a shop with a limited edition. Its cache links to the Deno in this repository's cache. */
+export async function limitedShop() {
+  await requireDeno()
+  const shop = await tinyShop()
+  await shop.edit('content/posters/main/two-moons.yaml', (text) =>
+    text.replace(/^gumroadLinks:.*/ms, 'printRun: 200\n'),
+  )
+  for (const name of ['deno-2.9.6', 'deno-modules'])
+    await symlink(join(home, '.cache', name), join(shop.path, '.cache', name))
+  return shop
 }

@@ -5,10 +5,9 @@ import { order } from '../support/checkout.ts'
 import { home } from '../support/cli.ts'
 import { functionPlace } from '../support/deno.ts'
 import { openLimitedCheckout, wideRun } from '../support/limited-checkout.ts'
-import { isLong } from '../support/long.ts'
 import { postgresPrograms } from '../support/postgres-programs.ts'
 
-const ROUNDS = isLong ? 20 : 2
+const ROUNDS = 5
 const BUYERS = 200
 /** The numbers of the only prints left when a round begins. */
 const LAST_NUMBERS = [198, 199, 200]

@@ -10,12 +10,11 @@ import { chanceFrom } from '../support/chance.ts'
 import { smallCatalogue } from '../support/checkout.ts'
 import { saga } from '../support/cli.ts'
 import { functionPlace } from '../support/deno.ts'
-import { isLong } from '../support/long.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { postgresPrograms } from '../support/postgres-programs.ts'
 import { openWebhook, type TestedWebhook } from '../support/webhook.ts'
 
-const ROUNDS = isLong ? 200 : 6
+const ROUNDS = 60
 const SEED = Number(process.env.SAGA_SEED ?? Date.now() % 1_000_000)
 
 const PRINTS = 3
@@ -231,7 +230,7 @@ describe.skipIf(!postgresPrograms)('after a crash in the middle of orders', () =
   beforeAll(async () => {
     server = await startPostgres()
     databaseUrl = await server.createDatabase()
-    webhook = await openWebhook(databaseUrl)
+    webhook = await openWebhook(databaseUrl, { isKillable: true })
     content = await tinyShop()
     const catalogue = JSON.stringify(limitedCatalogue)
     shop = await listenOn(createServer((_, response) => response.end(catalogue)))
