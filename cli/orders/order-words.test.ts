@@ -33,6 +33,8 @@ test.each([
   ['GB', ['12 Sea Road', 'Flat 2', 'Stockholm', 'Region', '111 22']],
   ['US', ['12 Sea Road', 'Flat 2', 'Stockholm, Region 111 22']],
   ['CA', ['12 Sea Road', 'Flat 2', 'Stockholm Region 111 22']],
+  ['AU', ['12 Sea Road', 'Flat 2', 'Stockholm Region 111 22']],
+  ['IE', ['12 Sea Road', 'Flat 2', 'Stockholm', 'Region', '111 22']],
 ])(
   'an address in %s has its lines in the usual order of the country',
   (country, lines) => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Offer } from '../../cli/model/poster.ts'
+import type { Offer, Poster } from '../../cli/model/poster.ts'
 import { usualVariants } from '../../cli/shop/variants.ts'
 import { stockNotesOf } from './stock-notes.ts'
 
 const texts = { left: 'Only {count} left', soldOut: 'Sold out' }
 
 /** Offers each usual size with and without the logo. Those with these sizes are sold out. */
-const offersWithout = (...soldOut: readonly string[]): readonly Offer[] =>
-  usualVariants.map((variant) => ({
+const offersWithout = (...soldOut: readonly string[]) =>
+  usualVariants.map((variant): Offer => ({
     variant,
     price: { amount: 90, currency: 'USD' },
     sizeName: variant.size,
     sizeLabel: '',
     isForSale: !soldOut.includes(variant.size),
-  })) as readonly Offer[]
+  })) as readonly Offer[] as Poster['offers']
 
 const only = (count: number) => ({ words: `Only ${count} left`, isSoldOut: false })
 const soldOut = { words: 'Sold out', isSoldOut: true }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
+import { loadSite } from '../../cli/commands/pipeline.ts'
 import { planOutputs } from '../../cli/plan/plan.ts'
 import { listenOn } from '../../cli/serve/local-server.ts'
 import { openCatalogue } from '../../supabase/functions/create-checkout/catalogue.ts'
@@ -15,11 +16,11 @@ const shop = ownShop()
 /** Returns the catalogue of the shop after adding these fields to a poster. */
 async function planCatalogue(fields = ''): Promise<object> {
   await shop.edit('posters/main/two-moons.yaml', (text) => `${text}${fields}`)
-  const { value, diagnostics } = await shop.loadSite()
+  const environment = { url: 'https://a.example', publicKey: 'sb_publishable_a' }
+  const { value, diagnostics } = await loadSite(shop.project, environment)
   if (!value) throw new Error(JSON.stringify(diagnostics))
 
-  const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
-  const output = planOutputs(site, noBundle, 'public').outputs.find(
+  const output = planOutputs(value.site, noBundle, 'public').outputs.find(
     ({ path }) => path === 'checkout/catalogue.json',
   )
   if (output?.kind !== 'text') throw new Error('the shop has no catalogue')
@@ -84,6 +85,34 @@ test("today's function charges a poster's own prices; an earlier one refuses var
   expect(chargeOfEarlierFunction(catalogue, 'two-moons', 'a1')).toBeUndefined()
   expect(chargeOfEarlierFunction(catalogue, 'two-moons', 'a2-no-logo')).toBeUndefined()
   expect(chargeOfEarlierFunction(catalogue, 'two-moons', 'a2')).toBe(7000)
+})
+
+test("today's function charges the price of every size that the owner has added", async () => {
+  const sizes = [
+    ['a2', 'A2', 70, 42, 59.4],
+    ['a3', 'A3', 45, 29.7, 42],
+    ['50x70', '50 × 70 cm', 80, 50, 70],
+  ] as const
+  const lines = sizes.map(
+    ([id, name, price, width, height]) =>
+      `  - { id: ${id}, name: ${name}, price: ${price}, width: ${width}, height: ${height}, label: { portrait: '${name}', landscape: '${name}' } }`,
+  )
+  await shop.write(
+    'content/prices.yaml',
+    ['currency: EUR', 'sizes:', ...lines, 'withoutLogo: 20\n'].join('\n'),
+  )
+  for (const poster of ['main/two-moons', 'main/gold-disk', 'wide/wide-1'])
+    await shop.edit(`posters/${poster}.yaml`, (text) =>
+      text.replace(/^gumroadLinks:\n(?: .*\n?)+/m, ''),
+    )
+  const catalogue = await planCatalogue()
+
+  for (const [id, , price] of sizes)
+    for (const poster of ['two-moons', 'wide-1']) {
+      expect(await chargeOfFunction(catalogue, poster, id)).toBe(price * 100)
+      const noLogo = await chargeOfFunction(catalogue, poster, `${id}-no-logo`)
+      expect(noLogo).toBe((price + 20) * 100)
+    }
 })
 
 test('no function sells a poster in a size that it lacks', async () => {

@@ -134,6 +134,42 @@ describe('the rate limit of checkouts', () => {
     'a0 a0 b1 b1 a2 c3 a4 b4',
   ]
 
+  test('lets an address order twice in ten seconds, and says how long it has to wait', async () => {
+    const { openRateLimit } = await load<RateLimit>('rate-limit.ts')
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const limit = openRateLimit({ most: 2, period: 10_000, addresses: 2 })
+    const waitAt = (address: string, ms: number): number => {
+      vi.setSystemTime(ms)
+      return limit(address)
+    }
+
+    expect([waitAt('a', 0), waitAt('a', 1000), waitAt('b', 1000)]).toEqual([0, 0, 0])
+    // Refused orders do not count, so the wait is until ten seconds after the first order.
+    expect([waitAt('a', 1000), waitAt('a', 9900)]).toEqual([9000, 100])
+    expect([waitAt('a', 10_000), waitAt('a', 10_000)]).toEqual([0, 1000])
+
+    // A third address replaces the one that was inactive the longest, which is b.
+    expect(waitAt('c', 10_000)).toBe(0)
+    expect(waitAt('a', 10_000)).toBe(1000)
+    expect([waitAt('b', 10_500), waitAt('b', 10_500)]).toEqual([0, 0])
+  })
+
+  test.each([
+    [
+      { 'cf-connecting-ip': '203.0.113.8', 'x-forwarded-for': '203.0.113.7' },
+      '203.0.113.8',
+    ],
+    [{ 'x-forwarded-for': '203.0.113.7 , 10.0.0.1' }, '203.0.113.7'],
+    [{ 'cf-connecting-ip': '2001:0DB8:0000:0007:ffff::1' }, '2001:db8:0:7'],
+    [{ 'cf-connecting-ip': '2001:db8::7:0:0:0:1' }, '2001:db8:0:7'],
+    [{ 'cf-connecting-ip': '::1' }, '0:0:0:0'],
+    [{}, ''],
+  ])('takes a request with %j as from %s', async (headers, address) => {
+    const { clientAddressOf } = await load<RateLimit>('rate-limit.ts')
+    expect(clientAddressOf(new Headers(headers as Record<string, string>))).toBe(address)
+  })
+
   test('counts IPv6 addresses by network, and forgets the least active address first', async () => {
     const { clientAddressOf, openRateLimit } = await load<RateLimit>('rate-limit.ts')
     onTestFinished(() => void vi.useRealTimers())
@@ -206,6 +242,27 @@ describe('settings', () => {
       }),
     )
     await expect(reports.join('\n')).toMatchFileSnapshot('settings.txt')
+  })
+
+  test('are trimmed, split and upper-cased', async () => {
+    const settings = await read({
+      SHOP_ORIGIN: 'https://shop.example/',
+      STRIPE_SECRET_KEY: ' rk_live_secret ',
+      SHIP_TO: 'se, no DK,se',
+      STRIPE_TAX: ' on ',
+      SUPABASE_DB_URL: ' postgres://user@host/database ',
+      SUPABASE_ANON_KEY: ' key ',
+    })
+
+    expect(settings).toMatchObject({
+      shop: 'https://shop.example',
+      stripeKey: 'rk_live_secret',
+      shipTo: ['SE', 'NO', 'DK'],
+      tax: true,
+      databaseUrl: 'postgres://user@host/database',
+      legacyKey: 'key',
+    })
+    expect(await read({})).toMatchObject({ tax: false })
   })
 
   test('that are wrong prevent the start, with only that sentence as the error', async () => {

@@ -61,6 +61,22 @@ test('the webhook’s settings are read, or rejected with one sentence', async (
   await expect(reports.join('')).toMatchFileSnapshot('webhook-settings.txt')
 })
 
+test('the webhook knows from its Stripe key whether the shop takes real money', () => {
+  expect(JSON.parse(readChanged({}))).toEqual({
+    webhookSecret: 'whsec_secret',
+    isLive: false,
+    databaseUrl: variables.SUPABASE_DB_URL,
+  })
+  const live = {
+    STRIPE_SECRET_KEY: ' rk_live_secret ',
+    REBUILD_URL: ' https://a.example/b ',
+  }
+  expect(JSON.parse(readChanged(live))).toMatchObject({
+    isLive: true,
+    rebuildUrl: 'https://a.example/b',
+  })
+})
+
 test('a webhook without its secret does not start, and says how to set it', async () => {
   const starting = openFunction(
     { ...variables, STRIPE_WEBHOOK_SECRET: '' },
