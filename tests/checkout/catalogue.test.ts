@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
+  type CatalogueFile,
   catalogueSchema,
   type ReadCatalogue,
 } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
@@ -83,11 +84,13 @@ describe('the catalogue of the checkout', () => {
   })
 
   test('has only fields that the checkout function reads', async () => {
-    const catalogue: unknown = JSON.parse(await read('checkout/catalogue.json'))
+    const catalogue: CatalogueFile = JSON.parse(await read('checkout/catalogue.json'))
     expect(asWritten(catalogueSchema.parse(catalogue))).toEqual(catalogue)
 
     // A schema that accepts every value would pass the checks above, too.
-    const rejectedCopies = damagedCopiesOf(catalogue).filter(
+    const { posters, ...rest } = catalogue
+    const small = { ...rest, posters: posters.slice(0, 1) }
+    const rejectedCopies = damagedCopiesOf(small).filter(
       (damaged) => !catalogueSchema.safeParse(damaged).success,
     )
     expect(rejectedCopies.length).toBeGreaterThan(100)
