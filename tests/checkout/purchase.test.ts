@@ -10,6 +10,7 @@ import {
   commonLanguages,
   findLines,
   isForSale,
+  type Line,
   type LineForSale,
 } from '../../supabase/functions/create-checkout/lines.ts'
 import { type Order, readOrder } from '../../supabase/functions/create-checkout/order.ts'
@@ -220,6 +221,23 @@ describe('the lines of an order', () => {
     expect(commonLanguages(found)).toEqual(['en'])
   })
 })
+
+test.each([
+  [['sv', 'en', 'es'], ['en', 'es'], ['es', 'sv'], ['es']],
+  [
+    ['en', 'es'],
+    ['es', 'en'],
+    ['en', 'es'],
+    ['en', 'es'],
+  ],
+  [['en', 'es'], ['sv'], ['en'], ['en', 'es']],
+])(
+  'lines in %j, %j and %j have a payment page in one of %j',
+  (first, second, third, expected) => {
+    const lines = [first, second, third].map((languages) => ({ languages }) as Line)
+    expect(commonLanguages(lines)).toEqual(expected)
+  },
+)
 
 test.each([
   ['es-ES,es', 'es'],

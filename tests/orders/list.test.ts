@@ -42,6 +42,8 @@ interface TestLine {
   readonly quantity?: number
   /** The poster's number of prints; absent if it is not limited. */
   readonly total?: number
+  /** Whether the number counts only prints of this size. */
+  readonly isOfSize?: boolean
 }
 
 interface TestOrder {
@@ -68,7 +70,7 @@ const withDefaults = (lines: readonly TestLine[]) =>
 async function reserve({ id, lines = [moons] }: TestOrder): Promise<void> {
   const limited = withDefaults(lines)
     .filter(({ total }) => total !== undefined)
-    .map((line) => ({ ...line, size: '' }))
+    .map((line) => ({ ...line, size: line.isOfSize ? line.size : '' }))
   await sql`
     select shop.reserve(
       ${id ?? ''}, ${`key-${id}`}, ${id ?? ''}, 3, now() + interval '30 minutes', '{}',
@@ -341,7 +343,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
       lines: [
         { ...moons, quantity: 2 },
         { poster: 'wide-1', size: 'A2' },
-        { poster: 'gold-disk', total: 5, quantity: 2 },
+        { poster: 'gold-disk', total: 5, quantity: 2, isOfSize: true },
       ],
       language: 'de',
     })
@@ -359,6 +361,13 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
       '2 von 200',
       '1 von 5',
       '2 von 5',
+    ])
+    // Each print of Guldskivan is one of five in its size.
+    expect(body.match(/Auflage von \d+ Stück(?: in der Größe A1)?/g)).toEqual([
+      'Auflage von 200 Stück',
+      'Auflage von 200 Stück',
+      'Auflage von 5 Stück in der Größe A1',
+      'Auflage von 5 Stück in der Größe A1',
     ])
     expect(body.indexOf('Två månar')).toBeLessThan(body.indexOf('Guldskivan'))
     expect(body.match(/src="[^"]*"/g)).toEqual(
