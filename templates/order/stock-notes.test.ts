@@ -7,13 +7,15 @@ const texts = { left: 'Only {count} left', soldOut: 'Sold out' }
 
 /** Offers each usual size with and without the logo. Those with these sizes are sold out. */
 const offersWithout = (...soldOut: readonly string[]) =>
-  usualVariants.map((variant): Offer => ({
-    variant,
-    price: { amount: 90, currency: 'USD' },
-    sizeName: variant.size,
-    sizeLabel: '',
-    isForSale: !soldOut.includes(variant.size),
-  })) as readonly Offer[] as Poster['offers']
+  usualVariants.map(
+    (variant): Offer => ({
+      variant,
+      price: { amount: 90, currency: 'USD' },
+      sizeName: variant.size,
+      sizeLabel: '',
+      isForSale: !soldOut.includes(variant.size),
+    }),
+  ) as readonly Offer[] as Poster['offers']
 
 const only = (count: number) => ({ words: `Only ${count} left`, isSoldOut: false })
 const soldOut = { words: 'Sold out', isSoldOut: true }

@@ -234,7 +234,9 @@ test.each([
 ])(
   'lines in %j, %j and %j have a payment page in one of %j',
   (first, second, third, expected) => {
-    const lines = [first, second, third].map((languages) => ({ languages }) as Line)
+    const lines = [first, second, third].map(
+      (languages) => ({ languages }) as Partial<Line> as Line,
+    )
     expect(commonLanguages(lines)).toEqual(expected)
   },
 )

@@ -207,6 +207,9 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     await sql`select shop.release(${late.id})`
     await order({ lines: late.lines })
     await pay({ ...late, currency: 'jpy' })
+    const alsoRefunded = randomUUID()
+    await order({ id: alsoRefunded })
+    await refund(alsoRefunded, 9500)
 
     const { text } = await orders()
 
@@ -218,9 +221,11 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
       '1004  2026-11-30  90.00 USD  English',
       '1005  2026-11-30  9000 JPY  English',
       '      ! paid, but no number was left for 1 print of Guldskivan: refund the buyer',
-      'Order 1002 was refunded and must not be posted: "saga orders --all" shows more.',
+      'Orders 1002 and 1006 were refunded and must not be posted: "saga orders --all" shows more.',
     ])
-    expect((await orders('--all')).text).toContain('! refunded: do not post it')
+    expect(
+      (await orders('--all')).text.match(/! refunded: do not post it/g),
+    ).toHaveLength(2)
   })
 
   it('writes CSV in which no spreadsheet runs cells as formulas', async () => {
@@ -420,6 +425,29 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect((await orders('sold-before two-moon 3')).text).toContain(
       'did you mean "two-moons"?',
     )
+  })
+
+  it('finds a size by its id or by its name', async () => {
+    const label = "label: { portrait: '50 × 70 cm', landscape: '70 × 50 cm' }"
+    await shop.write(
+      'prices.yaml',
+      `currency: EUR
+sizes:
+  - { id: a2, name: A2, price: 70, width: 42, height: 59.4, ${label} }
+  - { id: 50x70, name: Large, price: 80, width: 50, height: 70, ${label} }
+`,
+    )
+    // The purchase links of the poster are for other sizes.
+    await shop.edit('posters/main/two-moons.yaml', (text) =>
+      text.replace(/^gumroadLinks:\n(?: .*\n?)+/m, ''),
+    )
+    await limitMoons('{ a2: 5, 50x70: 9 }')
+
+    const run = '2 of Två månar, Large count as sold'
+    expect((await orders('sold-before two-moons 2 --size 50X70')).text).toContain(run)
+    expect((await orders('sold-before two-moons 2 --size large')).text).toContain(run)
+    const runs = await sql`select size, total from shop.print_runs`
+    expect([...runs]).toEqual([{ size: '50x70', total: 9 }])
   })
 
   it('finds the orders and the numbers of a renamed poster', async () => {

@@ -31,7 +31,12 @@ export interface LimitedLine {
 export const freyja: LimitedLine = { poster: 'freyja', size: '', total: 200, quantity: 1 }
 
 /** The data of an order of one poster, as create-checkout stores it with Stripe. */
-const oneFreyja: Readonly<Record<string, string>> = { poster: 'freyja', size: 'A1', logo: 'with', language: 'en' }
+const oneFreyja: Readonly<Record<string, string>> = {
+  poster: 'freyja',
+  size: 'A1',
+  logo: 'with',
+  language: 'en',
+}
 
 interface CheckoutFacts {
   /** The id of a reservation. */
