@@ -5,6 +5,9 @@ import postgres, { type JSONValue, type Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteOldAddresses } from '../../cli/commands/orders/delete-addresses.ts'
 import { openOrderDesk } from '../../cli/commands/orders/order-desk.ts'
+import { answersOf } from '../../cli/editor/server/answers.ts'
+import { openShop } from '../../cli/editor/server/shop.ts'
+import type { OrderDesk } from '../../cli/orders/order-desk.ts'
 import { openDatabase } from '../../supabase/functions/_shared/database.ts'
 import { commandShop } from '../shops/command-shop.ts'
 import { saga } from '../support/cli.ts'
@@ -620,6 +623,20 @@ sizes:
           },
         ],
       })
+    })
+
+    it('exists only in an editor with a database', async () => {
+      await order()
+      const answersWith = (opened?: OrderDesk) =>
+        answersOf(openShop(shop.project, {}, false), opened)
+
+      const withDesk = answersWith(desk())
+      expect((await withDesk.overview({})).takesOrders).toBe(true)
+      expect((await withDesk.orders({})).orders).toHaveLength(1)
+
+      const without = answersWith()
+      expect((await without.overview({})).takesOrders).toBe(false)
+      expect(() => without.orders({})).toThrow('DATABASE_URL')
     })
 
     it('is marked as sent and back, one order at a time', async () => {
