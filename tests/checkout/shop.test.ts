@@ -8,6 +8,7 @@ import { publishableKey, startFunction, type TimedFunction } from '../support/ch
 import { build } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
 import { hasFocus, movePointerUntil } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 import { axeFaults } from '../support/walk.ts'
 
 // A built shop, its checkout function and the payment page in a browser. Most tests continue on the page of the test
@@ -125,7 +126,8 @@ test('a poster that sells out while the list is open is left out of the order', 
   await quantityOf('Två månar').selectOption('3')
   // 3 × 100 + 90 + 70.
   expect(await orderAll().innerText()).toBe('Beställ allt, $460 USD')
-  expect(await axeFaults(page, '[data-held=saved] dialog[open]')).toEqual([])
+  // tests/browser/saved.test.ts also checks the dialog, without quantities.
+  if (isLong) expect(await axeFaults(page, '[data-held=saved] dialog[open]')).toEqual([])
   await sellOut('gold-disk', 'a1')
 
   await orderAll().click()

@@ -9,7 +9,8 @@ import { postgresPrograms } from '../support/postgres-programs.ts'
 
 let shopFolder: Awaited<ReturnType<typeof tinyShop>>
 beforeAll(async () => {
-  shopFolder = await tinyShop()
+  // A sweep reads no pictures.
+  shopFolder = await tinyShop({ isEncoded: false })
 })
 afterAll(() => shopFolder[Symbol.asyncDispose]())
 
