@@ -154,6 +154,9 @@ export async function serveShop({ development, ...options }: Setting) {
 
     if (pathname === '/styles.css') return send('text/css', css)
     if (pathname.startsWith('/img/')) return send('image/png', pixel)
+
+    // The page of the new build, whose scripts exist.
+    gone.clear()
     return send('text/html; charset=utf-8', renderPage(url))
   })
 
@@ -162,7 +165,7 @@ export async function serveShop({ development, ...options }: Setting) {
     bundle,
     /** Paths to which the server responds with 503. */
     refused,
-    /** Paths to which the server responds with 404, as after another build. */
+    /** Paths to which the server responds with 404, as after another build, until it sends a page of that build. */
     gone,
     scripts: [...files.keys()],
     /**

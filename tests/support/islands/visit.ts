@@ -79,6 +79,19 @@ async function visit(
   return { page, errors, scripts }
 }
 
+/** Opens an address in a window as a new visitor would: nothing is stored, and no other page is in the way. */
+export async function startAgain(page: Page, address: string): Promise<void> {
+  // A blank page has no storage.
+  if (page.url().startsWith('http'))
+    await page.evaluate(() => {
+      for (const storage of [sessionStorage, localStorage]) storage.clear()
+    })
+
+  // From a blank page, the address is always loaded afresh.
+  await page.goto('about:blank')
+  await page.goto(address)
+}
+
 /** Stops the page's clock. Time passes only when a test calls `page.clock.runFor`. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { startAgain } from '../islands/visit.ts'
 import { interfere, listenForFaults, type Outsider, readFaults } from './interfere.ts'
 
 /**
@@ -20,15 +21,7 @@ export async function openWithOutsider(
   moment: Moment,
 ) {
   page.setDefaultTimeout(5_000)
-  // The previous test's choices and saved posters must not remain.
-  if (page.url().startsWith('http'))
-    await page.evaluate(() => {
-      for (const storage of [sessionStorage, localStorage]) storage.clear()
-    })
-
-  // From a blank page, the address is always loaded afresh.
-  await page.goto('about:blank')
-  await page.goto(address)
+  await startAgain(page, address)
   await page.evaluate(listenForFaults)
 
   const stays = moment === 'all the time'
