@@ -1,5 +1,19 @@
 import { expect, it, vi } from 'vitest'
-import { arrangeReviews } from './Reviews.tsx'
+import { arrangeReviews, sortReviews } from './Reviews.tsx'
+
+it('sorts reviews in four ways, and equally ranked ones keep their order', () => {
+  const reviews = [4, 5, 3, 5, 4].map((rating, index) => ({ rating, name: 'abcde'[index] }))
+  const namesIn = (mode: Parameters<typeof sortReviews>[1]) =>
+    sortReviews(reviews, mode)
+      .map(({ name }) => name)
+      .join('')
+
+  // The content has its newest reviews, and those with pictures, first.
+  expect(namesIn('newest')).toBe('abcde')
+  expect(namesIn('media')).toBe('abcde')
+  expect(namesIn('helpful')).toBe('bdaec')
+  expect(namesIn('highest')).toBe('bdaec')
+})
 
 it('sorts reviews only if their order changes, and hides all but the first few', () => {
   const items = [...'abc'].map((name) => ({ name, hidden: false }))

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isHiddenId } from '../../cli/check/blocked-names.ts'
-import { openShop } from '../shops/built-shop.ts'
-import { disposeAfterTests } from '../shops/own-shop.ts'
+import { openCheckoutShop } from '../shops/checkout-shop.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
-import { tinyShop } from '../shops/tiny-shop.ts'
 import { classes } from '../support/blocklists/classes.ts'
 import { selectors } from '../support/blocklists/selectors.ts'
-import { publishableKey } from '../support/checkout.ts'
-import { build } from '../support/cli.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import { isLong } from '../support/long.ts'
 import { openVisitor } from '../support/walk.ts'
@@ -20,16 +16,7 @@ const walk = openVisitor(shop, {
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-const checkoutFolder = disposeAfterTests(await tinyShop())
-const shopWithCheckout = openShop(async () => {
-  const backend = {
-    // Nothing listens at this address, because no test here sends an order.
-    SUPABASE_URL: 'http://127.0.0.1:1',
-    SUPABASE_ANON_KEY: publishableKey,
-  }
-  expect(await build(checkoutFolder.path, backend)).toMatchObject({ code: 0 })
-  return checkoutFolder.dist
-})
+const shopWithCheckout = openCheckoutShop()
 const basketWalk = openVisitor(shopWithCheckout, { reducedMotion: 'reduce' })
 
 const hiddenClasses = new Set(classes())
@@ -64,8 +51,10 @@ async function closeDialog(page: Page): Promise<void> {
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 
-const paths = ['/sv/get-the-saga', '/es/landscape', '/en/posters/whale-child']
+const paths = ['/en/posters/whale-child']
 const longRunPaths = [
+  '/sv/get-the-saga',
+  '/es/landscape',
   '/es/questions',
   '/sv/about-the-prints',
   '/en/success',

@@ -1,13 +1,23 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { prices, smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { movePointerUntil, wakeCard } from '../support/islands/visit.ts'
+import { openVisitor } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
+const walk = openVisitor(
+  shop,
+  { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
+  // Let the tab that the order opens show a blank page.
+  (context) =>
+    context.route(/^https:/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '' }),
+    ),
+)
 const posters = smallGalleries[0]?.posters ?? []
-const [poster = ''] = posters
+const [poster = '', otherPoster = ''] = posters
 
 /**
  * Silence (ms) that rules out another announcement, because choices are announced after
@@ -66,14 +76,7 @@ async function expectSpeech(page: Page, actions: readonly Action[]): Promise<voi
 }
 
 test('filters, prices, orders and notifications are each announced once', async () => {
-  await using visit = await shop.visit('/en', {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  const { page } = visit
-  // Let the tab that the order opens show a blank page.
-  await page
-    .context()
-    .route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  const page = await walk.to('/en')
 
   await movePointerUntil(page, page.locator('.find'))
   await page.locator('.heart').first().waitFor()
@@ -118,40 +121,47 @@ test('filters, prices, orders and notifications are each announced once', async 
   ])
 })
 
-test('a size chosen before the scripts load is not announced again', async () => {
-  await using visit = await shop.visit('/en')
-  const { page } = visit
-  const letGo = await holdBack(page, '**/{hydrate,islands}-*.js')
-  await page.evaluate(recordSpeech)
+describe('before the scripts load', () => {
+  let page: Page
+  let letGo: () => Promise<void>
+  beforeAll(async () => {
+    page = await walk.to('/en/success')
+    await page.evaluate(() => {
+      for (const storage of [sessionStorage, localStorage]) storage.clear()
+    })
+    // The first script is not held back.
+    letGo = await holdBack(page, '**/{hydrate,islands,dialogs,chunk}-*.js')
+    await walk.to('/en')
+    await page.evaluate(recordSpeech)
+  })
 
-  const card = page.locator(`#${poster}`)
-  await expectSpeech(page, [
-    [
-      () => card.getByRole('radio', { name: /^A2/ }).check(),
+  test('a click elsewhere does not cancel a pending press, whether announced or not', async () => {
+    await page
+      .locator(`#${poster}`)
+      .getByRole('radio', { name: /^A2/ })
+      .check()
+    await page.locator(`#${otherPoster} .share-control`).click()
+    await page.locator('h1').click()
+
+    // A cancelled press would never be announced, or its message would disappear.
+    const message = page.getByRole('status').getByText('One moment…')
+    await message.waitFor()
+    await page.locator('h1').click()
+    await page.waitForTimeout(SILENCE)
+    await message.waitFor()
+
+    await letGo()
+    await page.getByRole('dialog').waitFor()
+    await message.waitFor({ state: 'detached' })
+  })
+
+  test('a size chosen before the scripts load is not announced again', async () => {
+    await page.keyboard.press('Escape')
+    await wakeCard(page, `#${poster}`)
+    await page.waitForTimeout(SILENCE)
+    expect(await spokenOn(page)).toEqual([
       expect.stringContaining(prices.a2),
-    ],
-    [letGo],
-    [() => card.locator('.purchase[data-live]').waitFor()],
-  ])
-})
-
-test.each([
-  ['before the page says that it is waiting', false],
-  ['after the page says that it is waiting', true],
-])('a click elsewhere %s does not cancel the pending press', async (_, isAnnounced) => {
-  await using visit = await shop.visit('/en')
-  const { page } = visit
-  const letGo = await holdBack(page, '**/*.js')
-
-  await page.locator(`#${poster} .share-control`).click()
-  const message = page.getByRole('status').getByText('One moment…')
-  if (isAnnounced) await message.waitFor()
-  await page.locator('h1').click()
-  await page.waitForTimeout(SILENCE)
-  // The message is still there, so the press is still pending.
-  await message.waitFor()
-
-  await letGo()
-  await page.getByRole('dialog').waitFor()
-  await message.waitFor({ state: 'detached' })
+      expect.stringContaining('One moment'),
+    ])
+  })
 })

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../shops/small-shop.ts'
+import { openSmallShop, smallShop } from '../shops/small-shop.ts'
+import { isLong } from '../support/long.ts'
 import { boxOf, openVisitor } from '../support/walk.ts'
 
 // Details of layout and wording that make a page look carefully made, on all kinds of pages.
@@ -27,24 +30,27 @@ test('breadcrumbs have the same position on every kind of page', async () => {
     '/sv/pyramid',
   ]
 
-  for (const width of [390, 1280]) {
-    const positions = new Set<string>()
-    for (const path of paths) {
-      const page = await walk.to(path, width)
+  const positions = new Map<number, string[]>()
+  for (const path of paths)
+    for (const width of [390, 1280]) {
+      const page = await walk.at(path, width)
       const { x, y } = await boxOf(page.locator('.breadcrumb a').first())
-      positions.add(`${x} ${y}`)
+      positions.set(width, [...(positions.get(width) ?? []), `${x} ${y}`])
     }
-    expect([...positions]).toHaveLength(1)
-  }
+  for (const places of positions.values())
+    expect(places).toEqual(paths.map(() => places[0]))
 })
 
+/** Languages and widths; the first has the least room. */
+const views = [
+  ['es', 320],
+  ['sv', 390],
+  ['en', 768],
+  ['es', 1280],
+] as const
+
 test('the search placeholder and the view buttons each fit on one line', async () => {
-  for (const [lang, width] of [
-    ['es', 320],
-    ['sv', 390],
-    ['en', 768],
-    ['es', 1280],
-  ] as const) {
+  for (const [lang, width] of isLong ? views : views.slice(0, 1)) {
     const label = `${lang} at ${width} px`
     const page = await walk.to(`/${lang}`, width)
 
@@ -75,9 +81,9 @@ test('the search placeholder and the view buttons each fit on one line', async (
     await page.locator('.enlarge-views button').first().waitFor()
     // There are four buttons.
     expect(await linesOf(page, '.enlarge-views button'), label).toEqual([1, 1, 1, 1])
-    const views = await boxOf(page.locator('.enlarge-views'))
-    expect(views.x).toBeGreaterThanOrEqual(0)
-    expect(views.x + views.width).toBeLessThanOrEqual(width)
+    const row = await boxOf(page.locator('.enlarge-views'))
+    expect(row.x).toBeGreaterThanOrEqual(0)
+    expect(row.x + row.width).toBeLessThanOrEqual(width)
   }
 })
 
@@ -117,12 +123,14 @@ test('close buttons have the same position in every dialog', async () => {
   await dialog.locator('.search-body a').first().waitFor()
   places.push(await placeOf('.dialog-close svg'))
 
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   expect(places).toEqual(places.map(() => places[0]))
   expect(walk.complaints).toEqual([])
 })
 
 test("only the newest notification is visible, and it does not cover the dialog's title", async () => {
-  const page = await walk.to('/sv/posters/dragon-eye', 390)
+  const page = await walk.at('/sv/posters/dragon-eye', 390)
   const dialog = page.locator('dialog[open]')
   await page.locator('.share-control').click()
   await dialog.locator('.ways').waitFor()
@@ -144,55 +152,40 @@ test("only the newest notification is visible, and it does not cover the dialog'
 })
 
 test('review averages say which reviews they cover', async () => {
-  let page = await walk.to('/sv', 390)
-  expect(await page.locator('.review-average').innerText()).toMatch(
-    /alla \d+ recensioner/,
-  )
+  const readAverage = async (file: string) => {
+    const html = await readFile(join(await smallShop(), file), 'utf8')
+    return /class="review-average".*?<\/p>/s.exec(html)?.[0]
+  }
 
-  page = await walk.at('/sv/landscape', 390)
-  expect(await page.locator('.review-average').innerText()).toMatch(
-    /\d+ utvalda kundröster/,
-  )
+  expect(await readAverage('sv.html')).toMatch(/alla \d+ recensioner/)
+  expect(await readAverage('sv/landscape.html')).toMatch(/\d+ utvalda kundröster/)
 })
 
 // Templates put short hyphenated words into elements with the class `whole`.
 test('"e-post" never breaks across lines', async () => {
-  const paths = ['/sv/success', '/sv/delivery-and-payment', '/sv/posters/dragon-eye']
+  const paths = ['/sv/posters/dragon-eye', '/sv/success', '/sv/delivery-and-payment']
 
-  for (const path of paths)
-    for (const width of [320, 347, 390, 412]) {
+  for (const path of isLong ? paths : paths.slice(0, 1))
+    for (const width of isLong ? [320, 347, 390, 412] : [320, 390]) {
       const page = await walk.at(path, width)
       const lines = await linesOf(page, '.whole')
       expect(new Set(lines), `${path} at ${width} px`).toEqual(new Set([1]))
     }
 })
 
-test('going back during a page transition reports no error', async () => {
-  await using visit = await shop.visit('/sv/landscape', {
-    reducedMotion: 'no-preference',
-  })
-  const { page } = visit
+// Browsers report such an error if the visitor goes back while the transition to a page is running.
+test('a skipped page transition is not reported as an error, and other errors are', async () => {
+  const page = await walk.at('/sv/posters/dragon-eye')
   const errors: string[] = []
-  page.on('pageerror', ({ name }) => errors.push(name))
+  page.on('pageerror', ({ message }) => errors.push(message))
 
-  // Transitions need the styles of other pages, which load on the first interaction.
-  await page.mouse.wheel(0, 900)
-  await page.waitForFunction(() => document.body.dataset.ahead === undefined)
-
-  // Go back as soon as the next page has begun, while the transition is running.
-  await page.locator('#landscape-3 h3 a').click()
-  await page.waitForURL('**/posters/landscape-3', { waitUntil: 'commit' })
-  await page.goBack()
-  await page.waitForURL('**/landscape')
-
-  // Whether Back skips the transition depends on the speed of this machine, so imitate
-  // the error that browsers report for a skipped transition.
   await page.evaluate(() => {
     void Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
-    return new Promise((done) => setTimeout(done, 100))
+    void Promise.reject(new Error('another error'))
   })
+  await expect.poll(() => errors).toContain('another error')
 
-  expect(errors.filter((name) => name === 'AbortError')).toEqual([])
+  expect(errors).toEqual(['another error'])
 })
 
 test('with forced colours, the bar stays opaque, and the logo and the bands stay visible', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { prices, smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { firstCard, movePointerUntil, wakeCard } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 import { openVisitor } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
@@ -69,12 +70,12 @@ test('choosing a size or a colour restyles only the affected cards', async () =>
   // Wait for all styles, and for everything that hydrates when the browser is idle.
   await page.waitForFunction(() => document.body.dataset.ahead === undefined)
   await page.locator('.heart').first().waitFor()
-  await page.waitForTimeout(300)
+  await walk.settle()
 
   const restyledBySize = await maxRestyled(page, async () => {
     for (const size of [/A2/, /A1/, /A2/]) {
       await firstCard(page).getByRole('radio', { name: size }).check()
-      await page.waitForTimeout(100)
+      await walk.settle()
     }
   })
   await expect
@@ -99,7 +100,7 @@ test('choosing a size or a colour restyles only the affected cards', async () =>
   expect(restyledByColour).toBeLessThan(120)
 })
 
-test('opening a page does not lay out every card below the fold again', async () => {
+test.runIf(isLong)('opening a page does not lay out every card below the fold again', async () => {
   const page = await walk.to('/sv/success')
   // Repeat the gallery's cards five times, so that many are below the fold.
   await page.route('**/sv', async (route) => {
@@ -123,7 +124,7 @@ test('opening a page does not lay out every card below the fold again', async ()
   expect(layouts.length).toBeLessThan(cards / 2)
 })
 
-test('a running slideshow recalculates no styles between two pictures', async () => {
+test.runIf(isLong)('a running slideshow recalculates no styles between two pictures', async () => {
   await using visit = await shop.visit('/sv', { reducedMotion: 'no-preference' })
   const { page } = visit
   await page.locator('.hero [data-state=playing]').waitFor()

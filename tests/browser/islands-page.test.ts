@@ -82,17 +82,11 @@ describe('reviews', () => {
       'Med bilder',
     ])
 
-    // ‘Newest’ and ‘with pictures’ keep the order of the file. The first option is
-    // already selected, so it is tested last.
-    for (const [label, sortedNames] of [
-      ['Senaste', writtenNames],
-      ['Högst betyg', namesByRating],
-      ['Med bilder', writtenNames],
-      ['Mest hjälpsamma', namesByRating],
-    ] as const) {
-      await sort.selectOption({ label })
-      await expect.poll(names).toEqual(sortedNames)
-    }
+    // islands/reviews/Reviews.test.ts tests every order.
+    await sort.selectOption({ label: 'Senaste' })
+    await expect.poll(names).toEqual(writtenNames)
+    await sort.selectOption({ label: 'Högst betyg' })
+    await expect.poll(names).toEqual(namesByRating)
     expect(errors).toEqual([])
   })
 })

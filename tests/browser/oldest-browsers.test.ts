@@ -54,7 +54,7 @@ test('without scripts, a card lists each available variant with its price', asyn
 })
 
 // These tests come last, because their stage closes all windows at the end.
-describe('with a checkout', () => {
+describe.runIf(isLong)('with a checkout', () => {
   const stage = setCheckoutStage()
 
   test('an order opens the payment page of the chosen variant', async () => {

@@ -1,27 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openShop } from '../shops/built-shop.ts'
-import { disposeAfterTests } from '../shops/own-shop.ts'
-import { tinyShop } from '../shops/tiny-shop.ts'
-import { publishableKey } from '../support/checkout.ts'
-import { build } from '../support/cli.ts'
+import { BACKEND, openCheckoutShop } from '../shops/checkout-shop.ts'
 
 // Orders from outside a card: from a phone's order bar and from a shared list.
 // islands-order.test.ts tests orders on cards.
 
-const BACKEND = 'https://checkout.example'
-const POSTER = 'content/posters/main/two-moons.yaml'
-
-const shop = disposeAfterTests(await tinyShop())
-const site = openShop(async () => {
-  await shop.edit(POSTER, (text) => `${text}formerly: [old-moons]\n`)
-  const { code, text } = await build(shop.path, {
-    SUPABASE_URL: BACKEND,
-    SUPABASE_ANON_KEY: publishableKey,
-  })
-  expect(code, text).toBe(0)
-  return shop.dist
-})
+const site = openCheckoutShop()
 
 /** Visits a page and records its orders and how often it reloads. */
 async function visit(path: string, options?: BrowserContextOptions) {
@@ -65,6 +49,8 @@ test('the order bar on a phone orders once, after a reload if its scripts are go
   })
   const { page, log } = visiting
 
+  await page.getByRole('radio', { name: /A2/ }).check()
+  await page.getByRole('checkbox').check()
   await page.keyboard.press('End')
   const bar = page.locator('.sticky-order')
   await bar.waitFor()
@@ -74,7 +60,7 @@ test('the order bar on a phone orders once, after a reload if its scripts are go
 
   await expect
     .poll(() => log.orders)
-    .toMatchObject([{ posterTitle: 'Två månar', size: 'A1' }])
+    .toMatchObject([{ posterTitle: 'Två månar', size: 'A2', noLogo: true }])
   expect(log.loads).toBe(1)
   expect(await countFailures(page)).toBe(0)
 })

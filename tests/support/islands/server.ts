@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { resolveStyleNames } from '../../../cli/bundle/breakpoints.ts'
 import { resolveChoices } from '../../../cli/bundle/choice-styles.ts'
 import { resolveLayoutStyles } from '../../../cli/bundle/layout-styles.ts'
-import { bundleIslands } from '../../../cli/bundle/scripts.ts'
+import { bundleIslands, type Checkout } from '../../../cli/bundle/scripts.ts'
 import { contentSecurityPolicy } from '../../../cli/hosts/host.ts'
 import { dialogTextsOf } from '../../../cli/model/islands.ts'
 import { once } from '../../../cli/model/once.ts'
@@ -74,9 +74,14 @@ const bundles = {
   production: { on: bundlerOf('production', 'on'), off: bundlerOf('production', 'off') },
 }
 
-function bundlerOf(mode: 'production' | 'development', checkout: 'on' | 'off') {
+type Mode = keyof typeof bundles
+
+function bundlerOf(mode: 'production' | 'development', checkout: Checkout) {
   return once(() => bundleIslands(home, mode, checkout))
 }
+
+/** Returns the scripts of shops with or without a checkout. */
+export const bundleOf = (mode: Mode, checkout: Checkout) => bundles[mode][checkout]()
 
 /**
  * Serves a small shop with the real shop's content security policy. Every address leads to the same kind of page; its
@@ -84,7 +89,7 @@ function bundlerOf(mode: 'production' | 'development', checkout: 'on' | 'off') {
  */
 export async function serveShop({ development, ...options }: Setting) {
   const mode = development ? 'development' : 'production'
-  const bundle = await bundles[mode][options.backend ? 'on' : 'off']()
+  const bundle = await bundleOf(mode, options.backend ? 'on' : 'off')
 
   const { boot, missing, entries } = bundle
   const order = ['backend', 'supabase'].flatMap(

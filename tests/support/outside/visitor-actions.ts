@@ -284,6 +284,14 @@ const runnerOf =
   }
 
 export const runHomePageActions = runnerOf(homePageActions, '/en')
+const { 'choose and order': chooseAndOrder, save, filter } = homePageActions as Required<
+  typeof homePageActions
+>
+/** Runs the actions on the home page that change most of it. */
+export const runMainActions = runnerOf(
+  { 'choose and order': chooseAndOrder, save, filter } as Actions,
+  '/en',
+)
 export const runPosterPageActions = runnerOf(
   posterPageActions,
   `/en/posters/${poster.id}`,
@@ -305,8 +313,9 @@ export async function orderFromSmallShop(
   await press(page, '#poster-2 input[value=A2]')
 
   await visit.hydrateCard('poster-2')
+  await expectCount(page, '#poster-2 input[value=A2]:checked').toBe(1)
   await press(page, '#poster-2 input[value=no-logo]')
-  expect(await page.locator('#poster-2 .price').first().innerText()).toContain(
+  await expectSoon(() => page.locator('#poster-2 .price').first().innerText()).toContain(
     A2_NO_LOGO_PRICE,
   )
 
