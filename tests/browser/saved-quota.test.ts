@@ -127,7 +127,7 @@ test.runIf(isLong)(
   },
 )
 
-test('with full storage, saved posters survive a storage event from another tab', async () => {
+test.runIf(isLong)('with full storage, saved posters survive a storage event from another tab', async () => {
   // The other tab later shortens this entry, which is possible even in full storage.
   const choices = { 'last-choices': JSON.stringify({ [firstPoster]: 'a2' }) }
   const page = await openWith('/en', choices)

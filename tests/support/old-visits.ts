@@ -180,15 +180,15 @@ export async function orderWithoutScripts(page: Page, origin: string): Promise<v
 
 type Visits = Readonly<Record<string, (page: Page, origin: string) => Promise<void>>>
 
-/** The visits that find and order a poster, by the title of their test. */
+/** The visit that orders a poster, by the title of its test. */
 export const mainVisits: Visits = {
   'a chosen variant is shown with its price and ordered': orderVariant,
-  'the search finds posters, and filters reduce the gallery': searchAndFilter,
 }
 
 /** All visits with scripts, by the title of their test. */
 export const coreVisits: Visits = {
   ...mainVisits,
+  'the search finds posters, and filters reduce the gallery': searchAndFilter,
   'menus open, close and lead to their pages': useMenus,
   'posters are saved, hung on a wall and shared': saveAndShare,
   'a picture is enlarged, and the link of a poster is copied': enlargeAndShare,

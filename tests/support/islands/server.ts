@@ -1,5 +1,7 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { build } from 'esbuild'
 import { resolveStyleNames } from '../../../cli/bundle/breakpoints.ts'
 import { resolveChoices } from '../../../cli/bundle/choice-styles.ts'
@@ -13,6 +15,7 @@ import { outputPath } from '../../../cli/model/path.ts'
 import { listenOn } from '../../../cli/serve/local-server.ts'
 import { usualVariants } from '../../../cli/shop/variants.ts'
 import { home } from '../cli.ts'
+import { makeOnce } from '../make-once.ts'
 import { stringsOf } from '../pages.ts'
 import { renderShop, type ShopOptions } from './page.tsx'
 
@@ -64,24 +67,24 @@ async function bundleStyles(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-// The stylesheet and the scripts are bundled once for all test files of a worker.
 const styles = once(bundleStyles)
-const bundles = {
-  development: {
-    on: bundlerOf('development', 'on'),
-    off: bundlerOf('development', 'off'),
-  },
-  production: { on: bundlerOf('production', 'on'), off: bundlerOf('production', 'off') },
+
+type Mode = 'production' | 'development'
+type Scripts = Awaited<ReturnType<typeof bundleIslands>>
+
+/** Returns the scripts of shops with or without a checkout. They are bundled once per run. */
+export async function bundleOf(mode: Mode, checkout: Checkout): Promise<Scripts> {
+  const name = `islands-${mode}-${checkout}`
+  const folder = join(home, '.cache/tests')
+  const path = join(folder, name)
+
+  await makeOnce(name, async () => {
+    const scripts = await bundleIslands(home, mode, checkout)
+    await mkdir(folder, { recursive: true })
+    await writeFile(path, serialize(scripts))
+  })
+  return deserialize(await readFile(path)) as Scripts
 }
-
-type Mode = keyof typeof bundles
-
-function bundlerOf(mode: 'production' | 'development', checkout: Checkout) {
-  return once(() => bundleIslands(home, mode, checkout))
-}
-
-/** Returns the scripts of shops with or without a checkout. */
-export const bundleOf = (mode: Mode, checkout: Checkout) => bundles[mode][checkout]()
 
 /**
  * Serves a small shop with the real shop's content security policy. Every address leads to the same kind of page; its
