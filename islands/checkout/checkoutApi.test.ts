@@ -195,6 +195,26 @@ describe('an order', () => {
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('checkoutApi.txt')
   })
 
+  it.each([
+    [{ lines: [0, 2] }, [0, 2]],
+    [{ lines: [3, '1', null, 0.5] }, [3]],
+    [{ lines: 1 }, [1]],
+    [{}, []],
+    [null, []],
+  ])(
+    'that is refused with %j names the refused posters of a basket',
+    async (body, lines) => {
+      fetchMock.mockImplementation(json(body, 409))
+      const purchase = makePurchase()
+      await purchase.order()
+      expect(purchase.progress.value).toMatchObject({
+        step: 'refused',
+        status: 409,
+        lines,
+      })
+    },
+  )
+
   it('counts as slow after 8 seconds, and can then be cancelled', async () => {
     fetchMock.mockReturnValue(new Promise(() => {}))
     const purchase = makePurchase()
@@ -323,7 +343,10 @@ describe('an order', () => {
     })
 
     it.each([
-      ['it was cancelled', (purchase: ReturnType<typeof makePurchase>) => purchase.cancel()],
+      [
+        'it was cancelled',
+        (purchase: ReturnType<typeof makePurchase>) => purchase.cancel(),
+      ],
       ['it has timed out', () => vi.advanceTimersByTimeAsync(25_000)],
     ])('does not reload the page after %s', async (_, end) => {
       let refuse = (): void => undefined

@@ -101,6 +101,23 @@ describe('an order', () => {
     expect(api.request).toHaveBeenCalledTimes(2)
   })
 
+  it('leaves every variant that was refused as sold out sold out, and no other', async () => {
+    const { purchase, answers } = makePurchase()
+    const refuse = async (key: string, status: number, index: number) => {
+      purchase.choose(variantOf(key))
+      const order = purchase.order()
+      answers[index]?.({ kind: 'failed', refusal: { status, note: '', lines: [] } })
+      await order
+    }
+
+    await refuse('a1', 409, 0)
+    await refuse('a2NoLogo', 409, 1)
+    // The shop does not know this one.
+    await refuse('a2', 404, 2)
+    expect(purchase.soldOut.value).toEqual(['a1', 'a2NoLogo'])
+    expect(purchase.progress.value).toMatchObject({ step: 'refused', status: 404 })
+  })
+
   it('ignores the response once the visitor has left', async () => {
     const { purchase, api, answers } = makePurchase()
     const cancelledOrder = purchase.order()

@@ -2,7 +2,10 @@ import { expect, it, vi } from 'vitest'
 import { arrangeReviews, sortReviews } from './Reviews.tsx'
 
 it('sorts reviews in four ways, and equally ranked ones keep their order', () => {
-  const reviews = [4, 5, 3, 5, 4].map((rating, index) => ({ rating, name: 'abcde'[index] }))
+  const reviews = [4, 5, 3, 5, 4].map((rating, index) => ({
+    rating,
+    name: 'abcde'[index],
+  }))
   const namesIn = (mode: Parameters<typeof sortReviews>[1]) =>
     sortReviews(reviews, mode)
       .map(({ name }) => name)

@@ -21,9 +21,13 @@ it('invalid entries in storage do not count as saved posters', () => {
     { id: ['x'], variant: 'a1' },
     { variant: 'a1' },
   ]
-  for (const entry of invalidEntries) expect(idsIn([entry]), JSON.stringify(entry)).toEqual([])
+  for (const entry of invalidEntries)
+    expect(idsIn([entry]), JSON.stringify(entry)).toEqual([])
   const other = { id: 'whale-child-2', variant: 'a2NoLogo', quantity: 3 }
-  expect(idsIn([valid, ...invalidEntries, other])).toEqual(['dragon-eye', 'whale-child-2'])
+  expect(idsIn([valid, ...invalidEntries, other])).toEqual([
+    'dragon-eye',
+    'whale-child-2',
+  ])
 })
 
 it.each([

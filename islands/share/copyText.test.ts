@@ -41,16 +41,19 @@ it.each([
     },
     false,
   ],
-] as const)('without the Clipboard API, a field is used and removed if execCommand %s', async (_, copy, isCopied) => {
-  writeText.mockRejectedValue(new Error('refused'))
-  execCommand.mockImplementation(copy)
+] as const)(
+  'without the Clipboard API, a field is used and removed if execCommand %s',
+  async (_, copy, isCopied) => {
+    writeText.mockRejectedValue(new Error('refused'))
+    execCommand.mockImplementation(copy)
 
-  expect(await copyText(link, host)).toBe(isCopied)
-  expect(execCommand.mock.calls).toEqual([['copy']])
-  expect(host.append).toHaveBeenCalledExactlyOnceWith(field)
-  // A writable field would open the keyboard of a phone.
-  expect(field).toMatchObject({ value: link, readOnly: true })
-  expect(field.select).toHaveBeenCalledTimes(1)
-  expect(field.remove).toHaveBeenCalledTimes(1)
-  expect(focused.focus).toHaveBeenCalledTimes(1)
-})
+    expect(await copyText(link, host)).toBe(isCopied)
+    expect(execCommand.mock.calls).toEqual([['copy']])
+    expect(host.append).toHaveBeenCalledExactlyOnceWith(field)
+    // A writable field would open the keyboard of a phone.
+    expect(field).toMatchObject({ value: link, readOnly: true })
+    expect(field.select).toHaveBeenCalledTimes(1)
+    expect(field.remove).toHaveBeenCalledTimes(1)
+    expect(focused.focus).toHaveBeenCalledTimes(1)
+  },
+)

@@ -1,7 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { openShareSheet } from './openShareSheet.ts'
 
-const data = { title: 'Eye', text: 'Eye: An eye.', url: 'https://shop.example/sv/posters/eye' }
+const data = {
+  title: 'Eye',
+  text: 'Eye: An eye.',
+  url: 'https://shop.example/sv/posters/eye',
+}
 
 afterEach(() => vi.unstubAllGlobals())
 

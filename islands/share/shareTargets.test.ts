@@ -30,3 +30,25 @@ it('escapes spaces, line breaks and special characters in an email', () => {
   const body = 'Rad%201%0D%0ARad%202%20%2B%203%0D%0A'
   expect(address).toBe(`mailto:${to}?subject=${subject}&body=${body}`)
 })
+
+it('gives each network the link, the text and the picture where it reads them', () => {
+  const text = 'Öga & eld: Ett öga.'
+  const media = 'https://seakingsaga.example/img/eye.jpg?a=1&b=2'
+  const urls = Object.entries(targets.networkUrls(link, text, media)).map(
+    ([network, address]) => {
+      const { origin, pathname, searchParams } = new URL(address)
+      return [network, origin + pathname, Object.fromEntries(searchParams)]
+    },
+  )
+
+  expect(urls).toEqual([
+    ['facebook', 'https://www.facebook.com/sharer/sharer.php', { u: link }],
+    ['x', 'https://twitter.com/intent/tweet', { url: link, text }],
+    [
+      'pinterest',
+      'https://www.pinterest.com/pin/create/button/',
+      { url: link, media, description: text },
+    ],
+    ['whatsapp', 'https://wa.me/', { text: `${text} ${link}` }],
+  ])
+})

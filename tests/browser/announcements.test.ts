@@ -136,10 +136,7 @@ describe('before the scripts load', () => {
   })
 
   test('a click elsewhere does not cancel a pending press, whether announced or not', async () => {
-    await page
-      .locator(`#${poster}`)
-      .getByRole('radio', { name: /^A2/ })
-      .check()
+    await page.locator(`#${poster}`).getByRole('radio', { name: /^A2/ }).check()
     await page.locator(`#${otherPoster} .share-control`).click()
     await page.locator('h1').click()
 

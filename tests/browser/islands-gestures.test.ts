@@ -20,22 +20,67 @@ import { setStage } from '../support/islands/visit.ts'
  */
 const gestures = [
   ['a tap magnifies around it', 1, 'down 10 20, up 14 26', 'zoom 2.5 14 26'],
-  ['a tap on a magnified picture shows it whole', 2, 'down 10 20, up 10 20', 'zoom 0 10 20'],
+  [
+    'a tap on a magnified picture shows it whole',
+    2,
+    'down 10 20, up 10 20',
+    'zoom 0 10 20',
+  ],
   ['a tap beside the picture closes it', 1, 'down 10 20 beside, up 10 20', 'leave'],
-  ['a touch that is neither a tap nor a swipe does nothing', 1, 'down 0 0, up 8 0', 'nothing'],
-  ['a drag to the left leads to the next picture', 1, 'down 60 0, move 0 0, up 11 30', 'swipe 1'],
-  ['a drag to the right leads to the previous picture', 1, 'down 0 0, up 49 -32', 'swipe -1'],
+  [
+    'a touch that is neither a tap nor a swipe does nothing',
+    1,
+    'down 0 0, up 8 0',
+    'nothing',
+  ],
+  [
+    'a drag to the left leads to the next picture',
+    1,
+    'down 60 0, move 0 0, up 11 30',
+    'swipe 1',
+  ],
+  [
+    'a drag to the right leads to the previous picture',
+    1,
+    'down 0 0, up 49 -32',
+    'swipe -1',
+  ],
   ['a drag that is too short does nothing', 1, 'down 0 0, up 48 0', 'nothing'],
   ['a drag that is too steep does nothing', 1, 'down 0 0, up 60 40', 'nothing'],
-  ['a drag moves a magnified picture', 2, 'down 0 0, move 30 40, move 90 41, up 90 41', 'pan 30 40, pan 60 1'],
+  [
+    'a drag moves a magnified picture',
+    2,
+    'down 0 0, move 30 40, move 90 41, up 90 41',
+    'pan 30 40, pan 60 1',
+  ],
   ['a pointer that was not pressed does nothing', 2, 'move 30 40, up 30 40', 'nothing'],
   ['another button does nothing', 2, 'down 0 0 menu, move 9 9, up 60 0', 'nothing'],
   ['a cancelled touch does nothing', 1, 'down 0 0, cancel 60 0, up 60 0', 'nothing'],
   ['the wheel magnifies', 1, 'wheel-100 5 6', 'zoom 1.28 5 6, no scrolling'],
-  ['a pinch on a touchpad magnifies more than the wheel', 1, 'wheel-100 0 0 pinch', 'zoom 2.72 0 0, no scrolling'],
-  ['two fingers magnify around their middle, and move the picture', 1, 'down 0 4, down 10 6 second, move 30 10 second', 'zoom 3 15 7, pan 10 2'],
-  ['two fingers do not swipe', 1, 'down 0 0, down 9 0 second, up 90 0 second, up 90 0', 'nothing'],
-  ['fingers at one spot do not magnify endlessly', 1, 'down 0 0, down 0 0 second, move 0 8 second', 'zoom 8 0 4, pan 0 4'],
+  [
+    'a pinch on a touchpad magnifies more than the wheel',
+    1,
+    'wheel-100 0 0 pinch',
+    'zoom 2.72 0 0, no scrolling',
+  ],
+  [
+    'two fingers magnify around their middle, and move the picture',
+    1,
+    'down 0 4, down 10 6 second, move 30 10 second',
+    'zoom 3 15 7, pan 10 2',
+  ],
+  [
+    'two fingers do not swipe',
+    1,
+    'down 0 0, down 9 0 second, up 90 0 second, up 90 0',
+    'nothing',
+  ],
+  [
+    'fingers at one spot do not magnify endlessly',
+    1,
+    'down 0 0, down 0 0 second, move 0 8 second',
+    'zoom 8 0 4, pan 0 4',
+  ],
 ] as const
 
 /**

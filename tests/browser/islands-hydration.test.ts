@@ -177,11 +177,6 @@ describe('with a backend', () => {
     // Without the islands' scripts, the button shows all reviews at once.
     await page.getByRole('button', { name: 'Visa fler recensioner' }).click()
     await expect.poll(() => page.locator('article.review:visible').count()).toBe(18)
-
-    // The tab opens long after the press, so the browser may block it. The page then follows the link itself.
-    await page.evaluate(() => Object.assign(window, { open: () => null }))
-    await orderButton(page).click()
-    await page.waitForURL('https://example.gumroad.com/l/poster-1-a1')
   })
 })
 

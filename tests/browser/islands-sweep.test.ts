@@ -42,16 +42,19 @@ const paths = [
   '/es/posters/whale-child',
 ]
 
-test.each(isLong ? paths : paths.slice(0, 2))('React hydrates %s without mismatches or complaints', async (path) => {
-  const page = await walk.to(path)
-  // Every card has an island with its order form, so a lower number would mean that some
-  // islands were not hydrated.
-  const islandCount = await wakeAll(page)
-  const cardCount = await page.locator('article.card').count()
-  expect(islandCount).toBeGreaterThanOrEqual(cardCount)
+test.each(isLong ? paths : paths.slice(0, 2))(
+  'React hydrates %s without mismatches or complaints',
+  async (path) => {
+    const page = await walk.to(path)
+    // Every card has an island with its order form, so a lower number would mean that some
+    // islands were not hydrated.
+    const islandCount = await wakeAll(page)
+    const cardCount = await page.locator('article.card').count()
+    expect(islandCount).toBeGreaterThanOrEqual(cardCount)
 
-  // Pictures at the end of the page load only near the screen.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await walk.settle()
-  expect(walk.complaints).toEqual([])
-})
+    // Pictures at the end of the page load only near the screen.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await walk.settle()
+    expect(walk.complaints).toEqual([])
+  },
+)

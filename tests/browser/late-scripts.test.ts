@@ -65,23 +65,28 @@ async function loseDuringNextLoads(
   return () => loads
 }
 
-test('three hearts pressed before the scripts load are all saved', async () => {
-  const page = await leave()
-  const letGo = await holdBack(page, LATER_SCRIPTS)
-  await walk.to('/sv')
-  await page.mouse.move(300, 300)
+// islands/runtime/boot-late.test.ts tests several presses too.
+test.runIf(isLong)(
+  'three hearts pressed before the scripts load are all saved',
+  async () => {
+    const page = await leave()
+    const letGo = await holdBack(page, LATER_SCRIPTS)
+    await walk.to('/sv')
+    await page.mouse.move(300, 300)
 
-  const posters = [firstPoster, secondPoster, thirdPoster]
-  // Send the clicks directly, because a real click would first wait until the heart is
-  // visible and scroll to it.
-  for (const id of posters) await heart(page, id).dispatchEvent('click')
-  // A control with data-waits was pressed before its scripts had loaded.
-  await page.locator('[data-waits]').nth(2).waitFor({ state: 'attached' })
+    const posters = [firstPoster, secondPoster, thirdPoster]
+    // Send the clicks directly, because a real click would first wait until the heart is
+    // visible and scroll to it.
+    for (const id of posters) await heart(page, id).dispatchEvent('click')
+    // A control with data-waits was pressed before its scripts had loaded.
+    await page.locator('[data-waits]').nth(2).waitFor({ state: 'attached' })
 
-  await letGo()
-  for (const id of posters) await expect.poll(() => readSaved(page)).toContain(`"${id}"`)
-  expect(await page.locator('[data-waits], [aria-busy=true]').count()).toBe(0)
-})
+    await letGo()
+    for (const id of posters)
+      await expect.poll(() => readSaved(page)).toContain(`"${id}"`)
+    expect(await page.locator('[data-waits], [aria-busy=true]').count()).toBe(0)
+  },
+)
 
 const storages = [
   ['', false],
@@ -174,16 +179,19 @@ test('a gallery search without its script reports a failure, not a number of pos
 })
 
 // Every object has properties such as `constructor`. They must not be taken for posters.
-test.runIf(isLong)('a list of ids named like inherited properties opens its dialog', async () => {
-  await using visit = await shop.visit('/sv/success')
-  const { page } = visit
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
+test.runIf(isLong)(
+  'a list of ids named like inherited properties opens its dialog',
+  async () => {
+    await using visit = await shop.visit('/sv/success')
+    const { page } = visit
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
 
-  await page.goto(`${shop.server.origin}/sv?list=constructor,toString.a1`)
-  await page.locator('dialog.saved[open]').waitFor()
-  expect(errors).toEqual([])
-})
+    await page.goto(`${shop.server.origin}/sv?list=constructor,toString.a1`)
+    await page.locator('dialog.saved[open]').waitFor()
+    expect(errors).toEqual([])
+  },
+)
 
 /**
  * Prepares a visit of a shared wall. The wall's script is missing in the first

@@ -5,10 +5,7 @@ import { movePointerUntil, type Visit } from '../support/islands/visit.ts'
 import { isLong } from '../support/long.ts'
 import type { Outsider } from '../support/outside/interfere.ts'
 import { openWithOutsider } from '../support/outside/visit.ts'
-import {
-  orderFromSmallShop,
-  runMainActions,
-} from '../support/outside/visitor-actions.ts'
+import { orderFromSmallShop, runMainActions } from '../support/outside/visitor-actions.ts'
 import { openVisitor } from '../support/walk.ts'
 
 // tests/long/outsiders.test.ts tests every outsider with every action, at every moment.
@@ -119,7 +116,7 @@ describe('in the shop', () => {
   })
 
   test('the gallery search works even if its field has been replaced repeatedly', async () => {
-    const page = await walk.to('/en')
+    const page = await walk.at('/en')
     await movePointerUntil(page, page.locator('.find'))
 
     for (let round = 0; round < 3; round += 1)

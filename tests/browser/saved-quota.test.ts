@@ -127,31 +127,34 @@ test.runIf(isLong)(
   },
 )
 
-test.runIf(isLong)('with full storage, saved posters survive a storage event from another tab', async () => {
-  // The other tab later shortens this entry, which is possible even in full storage.
-  const choices = { 'last-choices': JSON.stringify({ [firstPoster]: 'a2' }) }
-  const page = await openWith('/en', choices)
-  await fillStorage(page)
+test.runIf(isLong)(
+  'with full storage, saved posters survive a storage event from another tab',
+  async () => {
+    // The other tab later shortens this entry, which is possible even in full storage.
+    const choices = { 'last-choices': JSON.stringify({ [firstPoster]: 'a2' }) }
+    const page = await openWith('/en', choices)
+    await fillStorage(page)
 
-  await wake(page)
-  await heart(page, firstPoster).click()
-  await expectSaved(page, [firstPoster])
+    await wake(page)
+    await heart(page, firstPoster).click()
+    await expectSaved(page, [firstPoster])
 
-  const storageEvent = page.evaluate(
-    () =>
-      new Promise((done) =>
-        addEventListener('storage', ({ key }) => done(key), { once: true }),
-      ),
-  )
+    const storageEvent = page.evaluate(
+      () =>
+        new Promise((done) =>
+          addEventListener('storage', ({ key }) => done(key), { once: true }),
+        ),
+    )
 
-  const tab = await page.context().newPage()
-  await tab.goto(`${shop.server.origin}/robots.txt`)
-  await tab.evaluate(() => localStorage.setItem('last-choices', '{}'))
+    const tab = await page.context().newPage()
+    await tab.goto(`${shop.server.origin}/robots.txt`)
+    await tab.evaluate(() => localStorage.setItem('last-choices', '{}'))
 
-  expect(await storageEvent).toBe('last-choices')
-  await tab.close()
-  await expectSaved(page, [firstPoster])
-})
+    expect(await storageEvent).toBe('last-choices')
+    await tab.close()
+    await expectSaved(page, [firstPoster])
+  },
+)
 
 /** Chooses A2 without logo, for which full storage has no room. */
 async function chooseA2NoLogo(page: Page): Promise<void> {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { prices, smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { firstCard, movePointerUntil, wakeCard } from '../support/islands/visit.ts'
-import { isLong } from '../support/long.ts'
 import { openVisitor } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
@@ -100,7 +99,7 @@ test('choosing a size or a colour restyles only the affected cards', async () =>
   expect(restyledByColour).toBeLessThan(120)
 })
 
-test.runIf(isLong)('opening a page does not lay out every card below the fold again', async () => {
+test('opening a page does not lay out every card below the fold again', async () => {
   const page = await walk.to('/sv/success')
   // Repeat the gallery's cards five times, so that many are below the fold.
   await page.route('**/sv', async (route) => {
@@ -124,7 +123,7 @@ test.runIf(isLong)('opening a page does not lay out every card below the fold ag
   expect(layouts.length).toBeLessThan(cards / 2)
 })
 
-test.runIf(isLong)('a running slideshow recalculates no styles between two pictures', async () => {
+test('a running slideshow recalculates no styles between two pictures', async () => {
   await using visit = await shop.visit('/sv', { reducedMotion: 'no-preference' })
   const { page } = visit
   await page.locator('.hero [data-state=playing]').waitFor()
