@@ -120,6 +120,14 @@ describe('a page whose scripts are gone', () => {
     expect(loadAnew).toHaveBeenCalledTimes(1)
   })
 
+  it('reloads if all pending orders are among those to be pressed again', async () => {
+    const { recover } = await openPage()
+    pendingOrders = [orderEye, orderMoon]
+    void recover([orderEye, orderMoon])
+    await settle()
+    expect(loadAnew).toHaveBeenCalledTimes(1)
+  })
+
   it.each([
     ['nothing else was pressed', () => []],
     ['the pressed poster is ordered too', () => [orderEye]],
@@ -128,8 +136,11 @@ describe('a page whose scripts are gone', () => {
     async (_, controls) => {
       const { recover } = await openPage()
       pendingOrders = [orderEye, orderMoon]
-      expect(await recover(controls())).toBe(true)
+      const ended = vi.fn()
+      void recover(controls()).then(ended)
+      await settle()
       expect(loadAnew).not.toHaveBeenCalled()
+      expect(ended).toHaveBeenCalledExactlyOnceWith(true)
     },
   )
 
@@ -163,7 +174,10 @@ describe('a page whose scripts are gone', () => {
   ])('that %s keeps working without a reload', async (_, isThere, prepare) => {
     const { recover } = await openPage()
     prepare()
-    expect(await recover([])).toBe(isThere)
+    const ended = vi.fn()
+    void recover([]).then(ended)
+    await settle()
+    expect(ended).toHaveBeenCalledExactlyOnceWith(isThere)
     expect(loadAnew.mock.results.filter(({ type }) => type === 'return')).toEqual([])
   })
 
