@@ -12,19 +12,14 @@ import { Summary } from './tests/support/summary.ts'
  * runs alone at the end.
  */
 const slowest = [
-  'editor/story',
-  'change/change',
-  'commands/years',
+  'commands/change',
   'check/messages',
+  'produce/every-key',
+  'editor/story',
   'browser/wall',
-  'site/poster-pages',
-  'site/phone-pages',
-  'site/large-text',
+  'site/visited-pages',
 ]
-/**
- * Folders whose tests start after all others, in this order. They wait for the pictures
- * of the whole shop, and the tests in site/ request all of its pages.
- */
+/** Folders whose tests start after all others, in this order, because they wait for the pictures of the small shop. */
 const lateFolders = ['/tests/browser/', '/tests/site/']
 
 class SlowestFirst extends BaseSequencer {

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { countCalls } from './tests/support/cost.ts'
+import { prepareLongRun } from './tests/support/long-run.ts'
 import { LongSecondsReporter } from './tests/support/long-seconds.ts'
 import { listLongFiles, shareOf } from './tests/support/long-shares.ts'
 import { leftOutTests } from './tests/support/real-content.ts'
@@ -14,12 +17,15 @@ process.env.SAGA_LONG = '1'
 const longFiles = listLongFiles()
 
 export default defineConfig({
-  plugins: [shareWork()],
+  plugins: [shareWork(prepareLongRun), ...(process.env.SAGA_COST ? [countCalls()] : [])],
   test: {
     reporters: ['default', new LongSecondsReporter(), new Summary()],
     include: [...(process.env.SAGA_SHARE ? shareOf(new Date(), longFiles) : longFiles)],
     exclude: [...configDefaults.exclude, ...leftOutTests],
     fileParallelism: false,
+    // As in vitest.config.ts.
+    isolate: false,
+    runner: join(import.meta.dirname, 'tests/support/runner.ts'),
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 20_000 } },
