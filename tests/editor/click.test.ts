@@ -1,18 +1,15 @@
-import { afterAll, expect, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
-import { editedShop, fieldAt, pressWhileComposing } from '../support/editor.ts'
+import { expect, test } from 'vitest'
+import { fieldAt, pressWhileComposing, sharedShop } from '../support/editor.ts'
+import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Clicking a text on the page focuses its field in the form.
 
-const shop = disposeAfterTests(await editedShop())
-const browser = await openBrowser()
-const page = await browser.newPage({
+const shop = await sharedShop()
+const page = await sharedWindow(shop, {
+  showsShop: true,
   viewport: { width: 1440, height: 900 },
-  reducedMotion: 'reduce',
 })
-afterAll(closeWindows)
 
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const statusText = () => page.locator('header [role=status]').textContent()
@@ -22,8 +19,11 @@ const focusedPath = () =>
   )
 const headingText = () => page.locator('main h2').first().textContent()
 
-/** Opens the editor beside a page and waits until it knows the fields of its texts. */
+/** Opens the editor beside a page, unless it is open there, and waits until it knows the fields of its texts. */
 async function openBeside(path: string): Promise<void> {
+  // The second frame is the shop's page; the first is the editor itself.
+  if (page.frames()[1]?.url().endsWith(path)) return
+
   const placesResponse = page.waitForResponse((response) =>
     response.url().endsWith('/places'),
   )
@@ -76,23 +76,13 @@ function createRecordedUser() {
   }
 }
 
-test('a click, a typed word and Enter correct a word in the footer', async () => {
-  await openBeside('/es')
-  const user = createRecordedUser()
-
-  await user.click('cuento', '.footer-brand p:last-child')
-  await expect.poll(focusedPath).toBe('footer.about.es')
-
-  await user.type('relato')
-  await user.press('Enter')
-
-  await expect.poll(() => shop.textOf('strings/es.yaml')).toContain('del relato del rey')
-  expect(await shop.changesOf('strings/es.yaml')).toEqual([
-    '-  about: Pósters y libros del cuento del rey del mar. {freeShipping}.',
-    '+  about: Pósters y libros del relato del rey del mar. {freeShipping}.',
-  ])
-  await inShop().locator('.footer-brand p', { hasText: 'del relato del rey' }).waitFor()
-  expect(user.actions).toEqual(['click', 'text', 'Enter'])
+test('the edit link of a shop page opens its form beside it', async () => {
+  await page.goto(`${shop.watching.origin}/en/posters/two-moons`)
+  const placesResponse = page.waitForResponse(/\/places$/)
+  await page.getByRole('link', { name: 'Edit this poster' }).click()
+  await placesResponse
+  await page.getByRole('heading', { name: 'Two moons' }).first().waitFor()
+  await inShop().getByRole('heading', { name: 'Two moons', level: 1 }).waitFor()
 })
 
 /** A page, an element of it, and the form and the field that a click on the element opens. */
@@ -185,18 +175,36 @@ test.runIf(isLong)('focusing a field highlights its text on the page', async () 
     .waitFor()
 })
 
+test('a click, a typed word and Enter correct a word in the footer', async () => {
+  await openBeside('/es')
+  const user = createRecordedUser()
+
+  await user.click('cuento', '.footer-brand p:last-child')
+  await expect.poll(focusedPath).toBe('footer.about.es')
+
+  await user.type('relato')
+  await user.press('Enter')
+
+  await expect.poll(() => shop.textOf('strings/es.yaml')).toContain('del relato del rey')
+  expect(await shop.changesOf('strings/es.yaml')).toEqual([
+    '-  about: Pósters y libros del cuento del rey del mar. {freeShipping}.',
+    '+  about: Pósters y libros del relato del rey del mar. {freeShipping}.',
+  ])
+  await inShop().locator('.footer-brand p', { hasText: 'del relato del rey' }).waitFor()
+  expect(user.actions).toEqual(['click', 'text', 'Enter'])
+})
+
 test('links on the page open their document until “Follow links” is checked', async () => {
-  await openBeside('/en')
-  const link = inShop().locator('.footer a[href="/en/wide"]').first()
+  await openBeside('/es')
+  const link = inShop().locator('.footer a[href="/es/wide"]').first()
 
   await link.click()
   await expect.poll(headingText).toContain('Wide views')
-  // The second frame is the shop's page; the first is the editor itself.
-  expect(page.frames()[1]?.url()).toMatch(/\/en$/)
+  expect(page.frames()[1]?.url()).toMatch(/\/es$/)
 
   await page.getByLabel('Follow links').check()
   await link.click()
-  await expect.poll(() => page.frames()[1]?.url()).toMatch(/\/en\/wide$/)
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/\/es\/wide$/)
 })
 
 test.runIf(isLong)('clicking a word that is built into the shop says so', async () => {

@@ -1,23 +1,17 @@
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
-import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { expect, test } from 'vitest'
+import { fieldAt, openForm, sharedShop } from '../support/editor.ts'
+import { openWindow } from '../support/editor-window.ts'
 import { edit } from '../support/files.ts'
 import { isLong } from '../support/long.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Forms and changes that somebody leaves unfinished. The browser keeps the input and offers to resume it.
 
 const FILE = 'posters/main/two-moons.yaml'
 
-const shop = disposeAfterTests(await editedShop())
-const browser = await openBrowser()
-const context = await browser.newContext({
-  viewport: { width: 1280, height: 900 },
-  reducedMotion: 'reduce',
-})
-let page = await context.newPage()
-afterAll(closeWindows)
+const shop = await sharedShop()
+let page = await openWindow()
+const context = page.context()
 
 const addPosterForm = () => page.locator('details.work', { hasText: 'Add a poster' })
 /** Finds the offers to resume an input: one in its form, and one in a list on the home page. */
@@ -83,7 +77,7 @@ const waysToLeave: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['closing the tab', () => reopen()],
 ]
 
-test.each(isLong ? waysToLeave : waysToLeave.slice(0, 1))(
+test.runIf(isLong).each(waysToLeave)(
   'a half-filled form is offered again after %s',
   async (_, leave) => {
     await beginPoster()
@@ -149,12 +143,13 @@ test.runIf(isLong)(
 
 /** Types an invalid link, so that the form asks before it saves. */
 async function typeMistake(): Promise<void> {
-  await visit(`content/${FILE}`)
+  await openForm(page, shop, `content/${FILE}`)
   await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
   await page.getByText('This is not saved yet').waitFor()
 }
 
-test('an unsaved change is offered after closing the tab and merged with other edits', async () => {
+test('a half-filled form and an unsaved change are offered after closing the tab', async () => {
+  await beginPoster()
   await typeMistake()
   await page.close()
 
@@ -164,10 +159,17 @@ test('an unsaved change is offered after closing the tab and merged with other e
 
   page = await context.newPage()
   await openForm(page, shop, '')
-  await offer('You changed “Two moons” today')
+  await offer('You changed “Two moons” today').waitFor()
+  await offer('You began to add a poster (Pappersmåne) today')
     .getByRole('link', { name: 'Continue' })
+    .first()
     .click()
+  await expectRestoredPoster()
+})
 
+test('an unsaved change that is resumed is merged with other edits', async () => {
+  await openForm(page, shop, `content/${FILE}`)
+  await offer('You changed').getByRole('button', { name: 'Continue' }).click()
   await page.getByText('This is not saved yet').waitFor()
   expect(await fieldAt(page, 'gumroadLinks.a1').inputValue()).toBe(
     'example.com/l/two-moons',
@@ -272,7 +274,7 @@ test.runIf(isLong)(
 test.runIf(isLong)(
   'without browser storage, unfinished input survives within the page and causes no errors',
   async () => {
-    const pageWithoutStorage = await browser.newPage({ reducedMotion: 'reduce' })
+    const pageWithoutStorage = await openWindow()
     const pageErrors: string[] = []
     pageWithoutStorage.on('pageerror', ({ message }) => void pageErrors.push(message))
 
@@ -340,23 +342,26 @@ test.runIf(isLong)(
   },
 )
 
-test('unfinished input that another tab discards is no longer offered', async () => {
-  await beginPoster()
-  // Leave the form and return to the home page, which offers its input.
-  await page.getByRole('link', { name: 'The gold disk' }).first().click()
-  await page.locator('h1 a').click()
-  const offersHere = offer('You began to add a poster (Pappersmåne)')
-  const count = await offersHere.count()
-  expect(count).toBeGreaterThan(0)
+test.runIf(isLong)(
+  'unfinished input that another tab discards is no longer offered',
+  async () => {
+    await beginPoster()
+    // Leave the form and return to the home page, which offers its input.
+    await page.getByRole('link', { name: 'The gold disk' }).first().click()
+    await page.locator('h1 a').click()
+    const offersHere = offer('You began to add a poster (Pappersmåne)')
+    const count = await offersHere.count()
+    expect(count).toBeGreaterThan(0)
 
-  const otherTab = await context.newPage()
-  await openForm(otherTab, shop, '')
-  await otherTab
-    .locator('.offer', { hasText: 'You began to add a poster (Pappersmåne)' })
-    .first()
-    .getByRole('button', { name: 'Discard' })
-    .click()
+    const otherTab = await context.newPage()
+    await openForm(otherTab, shop, '')
+    await otherTab
+      .locator('.offer', { hasText: 'You began to add a poster (Pappersmåne)' })
+      .first()
+      .getByRole('button', { name: 'Discard' })
+      .click()
 
-  await expect.poll(() => offersHere.count()).toBeLessThan(count)
-  await otherTab.close()
-})
+    await expect.poll(() => offersHere.count()).toBeLessThan(count)
+    await otherTab.close()
+  },
+)

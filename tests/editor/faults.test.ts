@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
-import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { expect, test } from 'vitest'
+import { fieldAt, goWithin, openForm, sharedShop } from '../support/editor.ts'
+import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
 // While somebody types, mistakes are shown at their field until they are corrected. The first
@@ -15,13 +14,8 @@ const MOONS = 'posters/main/two-moons.yaml'
 /** 139 characters. Shopping feeds allow 120. */
 const LONG_TITLE = 'Two moons '.repeat(14).trim()
 
-const shop = disposeAfterTests(await editedShop())
-const browser = await openBrowser()
-const page = await browser.newPage({
-  viewport: { width: 1280, height: 900 },
-  reducedMotion: 'reduce',
-})
-afterAll(closeWindows)
+const shop = await sharedShop()
+const page = await sharedWindow(shop)
 
 const findingsAt = (path: string) =>
   page.locator(`[data-path="${path}"] > [id$="-faults"] .finding`)
@@ -82,6 +76,41 @@ test('a rejected value is marked at its field until the old text is back', async
   await page.unroute('**/__saga/edit/api/save')
   await fieldAt(page, 'title.sv').fill('Två månar')
   await untilSaved()
+})
+
+test('leaving a change that cannot be saved asks first', async () => {
+  const previousText = await shop.textOf(MOONS)
+  await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
+  await page.getByText('This is not saved yet').waitFor()
+
+  const question = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss()
+    return dialog.message()
+  })
+  await page.locator('h1 a').click()
+  expect(await question).toContain('not saved')
+  expect(await fieldAt(page, 'gumroadLinks.a1').inputValue()).toBe(
+    'example.com/l/two-moons',
+  )
+
+  await page.getByRole('button', { name: 'Discard my change' }).click()
+  await untilSaved()
+  expect(await shop.textOf(MOONS)).toBe(previousText)
+})
+
+test('one click writes a link that follows the shop’s pattern', async () => {
+  const previousText = await shop.textOf(MOONS)
+  await fieldAt(page, 'gumroadLinks.a1').fill('https://example.gumroad.com/l/one-moon')
+  await untilSaved()
+
+  await page
+    .getByRole('button', { name: 'Write “https://example.gumroad.com/l/two-moons-a1”' })
+    .click()
+  await expect.poll(() => shop.textOf(MOONS)).toBe(previousText)
+  await untilSaved()
+  expect(await fieldAt(page, 'gumroadLinks.a1').inputValue()).toBe(
+    'https://example.gumroad.com/l/two-moons-a1',
+  )
 })
 
 test('an invalid value does not hide mistakes in other fields', async () => {
@@ -190,7 +219,7 @@ test.runIf(isLong)('submitting a form too early marks its empty fields', async (
 test.runIf(isLong)(
   'the translation view reports forbidden markup while it is typed',
   async () => {
-    await page.goto(`${shop.watching.origin}/__saga/edit?translate=es`)
+    await goWithin(page, shop, '?translate=es')
     const text = page.locator('#translation')
     await text.waitFor()
     const finding = page.locator('[id^="translation-"][id$="-faults"] .finding')

@@ -1,20 +1,14 @@
-import { afterAll, expect, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
-import { editedShop, openForm, pressWhileComposing } from '../support/editor.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+import { expect, test } from 'vitest'
+import { openForm, pressWhileComposing, sharedShop } from '../support/editor.ts'
+import { sharedWindow } from '../support/editor-window.ts'
 
 // A gallery's form shows its posters as pictures, so that nobody has to type an id. Other values have suitable fields.
 // The tests build on each other.
 
 const GALLERY = 'galleries/main.yaml'
 
-const shop = disposeAfterTests(await editedShop())
-const browser = await openBrowser()
-const page = await browser.newPage({
-  viewport: { width: 1280, height: 900 },
-  reducedMotion: 'reduce',
-})
-afterAll(closeWindows)
+const shop = await sharedShop()
+const page = await sharedWindow(shop)
 
 const untilText = (file: string) => expect.poll(() => shop.textOf(file))
 const list = page.locator('[data-path="posters"]')
@@ -121,6 +115,10 @@ test('numbers, dates, languages and switches have suitable fields', async () => 
   expect(await helpful.getAttribute('inputmode')).toBe('numeric')
   expect(await verified.isChecked()).toBe(true)
   expect(await languages.allTextContents()).toEqual(['Svenska', 'English', 'Español'])
+
+  // A required value becomes false, but is not removed.
+  await verified.uncheck()
+  await untilText('reviews.yaml').toContain('verified: false')
 })
 
 test('a country menu gets its options when it is opened, and typed letters select one', async () => {

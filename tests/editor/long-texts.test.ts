@@ -1,19 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
-import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { expect, test } from 'vitest'
+import { fieldAt, openForm, sharedShop } from '../support/editor.ts'
+import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+import { openBrowser } from '../support/worker-browser.ts'
 
 // Long texts, written in Markdown. Some tests continue with the text of the previous one.
 
-const shop = disposeAfterTests(await editedShop())
+const shop = await sharedShop()
 const browser = await openBrowser()
-const page = await browser.newPage({
-  viewport: { width: 1440, height: 900 },
-  reducedMotion: 'reduce',
-})
+const page = await sharedWindow(shop, { viewport: { width: 1440, height: 900 } })
 const loggedErrors: string[] = []
 page.on('pageerror', ({ message }) => {
   // The shop's pages report this if they are left while they fade in.
@@ -22,7 +19,6 @@ page.on('pageerror', ({ message }) => {
 page.on('console', (message) => {
   if (message.type() === 'error') loggedErrors.push(message.text())
 })
-afterAll(closeWindows)
 
 const BOOK = 'books/get-the-saga/creation.md'
 const STORY = 'content/story/*.md'
@@ -96,10 +92,10 @@ test('Ctrl+Enter saves a new paragraph, which the page shows in its language', a
     '\nFörsta stycket.\n\nAndra stycket.\n\nTredje stycket.\n',
   )
   expect(await page.getByLabel('Page in').inputValue()).toBe('sv')
-  await inShop().getByText('Tredje stycket.').first().waitFor()
+  await shop.watching.until('/sv', (html) => html.includes('Tredje stycket.'))
 })
 
-test('a new line at the end survives saving', async () => {
+test.runIf(isLong)('a new line at the end survives saving', async () => {
   // The form still shows Swedish, which the previous test chose.
   await openForm(page, shop, STORY)
 
@@ -130,8 +126,10 @@ test('toolbar buttons and shortcuts apply Markdown and remove it again', async (
   await page.keyboard.press('Control+Home')
   await pressShortcut('Control+b', '**One** word.')
   await pressShortcut('Control+b', 'One word.')
-  await pressShortcut('Control+i', '*One* word.')
-  await pressShortcut('Control+i', 'One word.')
+  if (isLong) {
+    await pressShortcut('Control+i', '*One* word.')
+    await pressShortcut('Control+i', 'One word.')
+  }
 
   const toggleTool = async (name: string, text: string) => {
     await tool(name).click()
@@ -147,11 +145,6 @@ test('toolbar buttons and shortcuts apply Markdown and remove it again', async (
   await toggleTool('Numbered list', '1. One word.')
   await toggleTool('Quote', '> One word.')
   await toggleTool('Bold', '**One** word.')
-
-  await tool('Heading').click()
-  await untilBody(BOOK).toBe('\n## One word.\n')
-  await tool('Heading').click()
-  await untilBody(BOOK).toBe('\nOne word.\n')
 })
 
 test.runIf(isLong)('a link can be added, changed and removed', async () => {
@@ -213,27 +206,24 @@ const lineEnds = [
   ['mixed line ends', 'One.\r\nTwo.  \n\t\n\r\nThree.\nFour.\r\nFive.'],
   ['trailing spaces', 'One.  \nTwo. \n\n\n   \nThree.'],
 ] as const
-test.each(isLong ? lineEnds : lineEnds.slice(0, 1))(
-  '%s survive editing and Undo',
-  async (_, text) => {
-    await writeBook(`\n${text}\n`, 'Three.')
+test.runIf(isLong).each(lineEnds)('%s survive editing and Undo', async (_, text) => {
+  await writeBook(`\n${text}\n`, 'Three.')
 
-    await field().getByText('Three.').click()
-    await page.keyboard.press('End')
-    await page.keyboard.type('?')
-    await untilBody(BOOK).toBe(`\n${text.replace('Three.', 'Three.?')}\n`)
+  await field().getByText('Three.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('?')
+  await untilBody(BOOK).toBe(`\n${text.replace('Three.', 'Three.?')}\n`)
 
-    await page.keyboard.press('Control+z')
-    await untilBody(BOOK).toBe(`\n${text}\n`)
+  await page.keyboard.press('Control+z')
+  await untilBody(BOOK).toBe(`\n${text}\n`)
 
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('Gone.')
-    await untilBody(BOOK).toBe('\nGone.\n')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Gone.')
+  await untilBody(BOOK).toBe('\nGone.\n')
 
-    await page.keyboard.press('Control+z')
-    await untilBody(BOOK).toBe(`\n${text}\n`)
-  },
-)
+  await page.keyboard.press('Control+z')
+  await untilBody(BOOK).toBe(`\n${text}\n`)
+})
 
 test.runIf(isLong)(
   'a change made by another program appears in the field and keeps its undo history',
@@ -256,40 +246,43 @@ test.runIf(isLong)(
   },
 )
 
-test('clicking a word that occurs more than once selects that occurrence in the text', async () => {
-  await writeBook('\nA lake, a [lake](/en/wide) and a lake.\n', 'A lake')
+test.runIf(isLong)(
+  'clicking a word that occurs more than once selects that occurrence in the text',
+  async () => {
+    await writeBook('\nA lake, a [lake](/en/wide) and a lake.\n', 'A lake')
 
-  const placesResponse = page.waitForResponse((response) =>
-    response.url().endsWith('/places'),
-  )
-  await page.goto(
-    `${shop.watching.origin}/__saga/edit?page=${encodeURIComponent('/en/get-the-saga')}`,
-  )
-  await placesResponse
+    const placesResponse = page.waitForResponse((response) =>
+      response.url().endsWith('/places'),
+    )
+    await page.goto(
+      `${shop.watching.origin}/__saga/edit?page=${encodeURIComponent('/en/get-the-saga')}`,
+    )
+    await placesResponse
 
-  const text = inShop().locator('.book p', { hasText: 'A lake' }).first()
-  const position = await text.evaluate((element) => {
-    // The text after the link, which contains the third “lake”.
-    const textNode = element.lastChild as Text
-    const start = textNode.data.indexOf('lake')
-    const range = document.createRange()
-    range.setStart(textNode, start)
-    range.setEnd(textNode, start + 'lake'.length)
-    const wordBox = range.getBoundingClientRect()
-    const elementBox = element.getBoundingClientRect()
-    return {
-      x: wordBox.left + wordBox.width / 2 - elementBox.left,
-      y: wordBox.top + wordBox.height / 2 - elementBox.top,
-    }
-  })
+    const text = inShop().locator('.book p', { hasText: 'A lake' }).first()
+    const position = await text.evaluate((element) => {
+      // The text after the link, which contains the third “lake”.
+      const textNode = element.lastChild as Text
+      const start = textNode.data.indexOf('lake')
+      const range = document.createRange()
+      range.setStart(textNode, start)
+      range.setEnd(textNode, start + 'lake'.length)
+      const wordBox = range.getBoundingClientRect()
+      const elementBox = element.getBoundingClientRect()
+      return {
+        x: wordBox.left + wordBox.width / 2 - elementBox.left,
+        y: wordBox.top + wordBox.height / 2 - elementBox.top,
+      }
+    })
 
-  await text.click({ position })
-  await expect.poll(focusedLabel).toBe('English')
-  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('lake')
+    await text.click({ position })
+    await expect.poll(focusedLabel).toBe('English')
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('lake')
 
-  await page.keyboard.type('pond')
-  await untilBody(BOOK).toBe('\nA lake, a [lake](/en/wide) and a pond.\n')
-})
+    await page.keyboard.type('pond')
+    await untilBody(BOOK).toBe('\nA lake, a [lake](/en/wide) and a pond.\n')
+  },
+)
 
 test.runIf(isLong)(
   'confirming a composed word writes it once, without a new line',

@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
@@ -19,12 +19,12 @@ import type { Colours } from '../../cli/model/image.ts'
 import { placesIn as marksIn, withoutMarks } from '../../cli/model/marks.ts'
 import type { Page } from '../../cli/model/page.ts'
 import { projectAt } from '../../cli/project.ts'
-import { disposeAfterTests } from '../shops/own-shop.ts'
 import { copySmallShop } from '../shops/small-shop.ts'
 import { makeTinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
-import { editedShop } from '../support/editor.ts'
+import { editedShop, sharedShop } from '../support/editor.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
 
 // In the editor's frame, every text and picture of a page has a mark that leads to its field
 // in content/. Without its marks, the page is the same as for visitors.
@@ -98,9 +98,6 @@ function pageAt(pages: ReadonlyMap<string, Page>, path: string): Page {
 await using folder = await temporaryFolder()
 await makeTinyShop(folder.path, 'written')
 const tinyContent = await loadContent(projectAt(folder.path, folder.path, 'test'), {})
-await using smallFolder = await temporaryFolder()
-await copySmallShop(smallFolder.path)
-const smallContent = await loadContent(projectAt(smallFolder.path, home, 'test'), {})
 
 test('framed pages of the tiny shop differ from visitors’ pages only in their marks', () => {
   const tinyPages = pagesOf(tinyContent)
@@ -111,19 +108,26 @@ test('framed pages of the tiny shop differ from visitors’ pages only in their 
   }
 })
 
-test('framed pages of the small shop differ from visitors’ pages only in their marks', () => {
-  const smallPages = pagesOf(smallContent)
-  // Poster pages are alike, so every 23rd is enough.
-  const sample = [...smallPages.plain.keys()].filter(
-    (path, index) => !path.includes('/posters/') || index % 23 === 0,
-  )
-  expect(sample.length).toBeGreaterThan(40)
+test.runIf(isLong)(
+  'framed pages of the small shop differ from visitors’ pages only in their marks',
+  async () => {
+    await using smallFolder = await temporaryFolder()
+    await copySmallShop(smallFolder.path)
+    const smallPages = pagesOf(
+      await loadContent(projectAt(smallFolder.path, home, 'test'), {}),
+    )
+    // Poster pages are alike, so every 23rd is enough.
+    const sample = [...smallPages.plain.keys()].filter(
+      (path, index) => !path.includes('/posters/') || index % 23 === 0,
+    )
+    expect(sample.length).toBeGreaterThan(40)
 
-  for (const path of sample) {
-    const framedPage = renderFramed(smallPages, path)
-    expect(withoutAllMarks(framedPage), path).toBe(renderPlain(smallPages, path))
-  }
-})
+    for (const path of sample) {
+      const framedPage = renderFramed(smallPages, path)
+      expect(withoutAllMarks(framedPage), path).toBe(renderPlain(smallPages, path))
+    }
+  },
+)
 
 /**
  * A text or picture: its name in this test, a pattern that matches it with its marks, and the
@@ -292,20 +296,37 @@ test('a price leads to the file that states it: the poster’s, its motif’s, o
 
 test('the comment between two posters leads to its review', async () => {
   await using folder = await temporaryFolder()
-  await copySmallShop(folder.path)
-  // With three columns, the comment follows twelve posters. With more columns, it would follow more posters than the
-  // small shop has.
-  await edit(join(folder.path, 'content/galleries/main.yaml'), (text) =>
-    text.replace(/^columns: .*/m, 'columns: 3'),
-  )
-  const narrowContent = await loadContent(projectAt(folder.path, home, 'test'), {})
+  await makeTinyShop(folder.path)
+  await addTwelvePosters(join(folder.path, 'content'))
+  const longContent = await loadContent(projectAt(folder.path, folder.path, 'test'), {})
 
-  const html = renderFramed(pagesOf(narrowContent), 'sv.html')
+  const html = renderFramed(pagesOf(longContent), 'sv.html')
   const comment = /<blockquote[^>]*>.*?<\/blockquote>/
-  expect(fieldsOf(narrowContent, html, comment)).toEqual([
+  expect(fieldsOf(longContent, html, comment)).toEqual([
     'content/reviews.yaml 0.comment.sv',
   ])
 })
+
+/** Makes a gallery long enough for a comment. With three columns, the comment follows twelve posters. */
+async function addTwelvePosters(content: string): Promise<void> {
+  const posters = join(content, 'posters/main')
+  const text = await readFile(join(posters, 'two-moons.yaml'), 'utf8')
+  const picture = await readFile(join(posters, 'two-moons.jpg'))
+  const ids = Array.from({ length: 12 }, (_, index) => `moon-${index}`)
+  for (const id of ids) {
+    await writeFile(join(posters, `${id}.yaml`), text.replaceAll('two-moons', id))
+    // Bytes after a picture's end make it a different file that looks the same.
+    await writeFile(join(posters, `${id}.jpg`), Buffer.concat([picture, Buffer.from(id)]))
+  }
+
+  const entries = ids.map((id) => `  - ${id}\n`).join('')
+  await edit(join(content, 'galleries/main.yaml'), (gallery) =>
+    gallery
+      .replace(/^columns: .*/m, 'columns: 3')
+      .replace(/^expect: .*/m, 'expect: 14')
+      .concat(entries),
+  )
+}
 
 /**
  * Returns the fields to which the marks in the first match of a pattern lead: first picture fields, then text fields.
@@ -330,7 +351,7 @@ test('mark numbers without a text lead nowhere', () => {
   expect(placesOfMarks(tinyContent, [999_999, -1])).toEqual([null, null])
 })
 
-const shop = disposeAfterTests(await editedShop())
+const shop = await sharedShop()
 const { origin } = shop.watching
 
 /** Fetches a page as a script in the editor's frame does. */
@@ -347,11 +368,11 @@ async function fetchInFrame(path: string): Promise<string> {
 }
 
 const filesIn = (folder: string): readonly string[] =>
-  readdirSync(join(shop.root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => join(shop.root, folder, name))
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
     .filter((path) => /\.(?:html|json|xml|txt|yaml|md|css|js)$/.test(path))
 
-test('marks appear in framed pages only, never in content/ or dist/', async () => {
+test('marks appear in framed pages only, never in visitors’ pages or content/', async () => {
   const framedPage = await fetchInFrame('/sv')
   expect(marksIn(/>Två månar[^<]*/.exec(framedPage)?.[0] ?? '')).toHaveLength(1)
   expect(await fetchFramed('/sv')).toBe(framedPage)
@@ -381,11 +402,20 @@ test('marks appear in framed pages only, never in content/ or dist/', async () =
   // A mark has four characters.
   await untilFramed('/sv/posters/two-moons').toMatch(/>Tre månar[\u0080-\u009f]{4}<\/h1>/)
 
-  await expect.poll(() => filesIn('dist').length, { timeout: 20_000 }).toBeGreaterThan(20)
-  for (const path of [...filesIn('content'), ...filesIn('dist')])
+  for (const path of filesIn(join(shop.root, 'content')))
     expect(readFileSync(path, 'utf8'), path).not.toMatch(MARKS)
 
   expect(shop.watching.output()).not.toContain('data-saga')
+})
+
+test.runIf(isLong)('marks never reach dist/', async () => {
+  await using ownShop = await editedShop()
+  await fetch(`${ownShop.watching.origin}/sv`, { headers: { 'x-saga-frame': '1' } })
+  const listPublished = () => filesIn(join(ownShop.root, 'dist'))
+
+  await expect.poll(() => listPublished().length).toBeGreaterThan(20)
+  for (const path of listPublished())
+    expect(readFileSync(path, 'utf8'), path).not.toMatch(MARKS)
 })
 
 const commit = () =>
@@ -466,7 +496,6 @@ test('the frame says so if a page is missing or broken in the last commit', asyn
     prices.replace('price: ninety', 'price: 90'),
   )
 
-  await shop.watching.untilWell()
   await expect
     .poll(() => fetchFramed('/sv?saga=before'), { timeout: 20_000 })
     .toContain('has errors')

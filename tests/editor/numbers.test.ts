@@ -1,16 +1,14 @@
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
-import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { expect, test } from 'vitest'
+import { fieldAt, openForm, sharedShop } from '../support/editor.ts'
+import { sharedWindow } from '../support/editor-window.ts'
 import { edit } from '../support/files.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+import { isLong } from '../support/long.ts'
 
 // Numbers as people type them: with decimals, with spaces, as a word, or one for each size.
 
-const shop = disposeAfterTests(await editedShop())
-const browser = await openBrowser()
-const page = await browser.newPage({ reducedMotion: 'reduce' })
-afterAll(closeWindows)
+const shop = await sharedShop()
+const page = await sharedWindow(shop)
 
 const inField = (path: string) => page.locator(`[data-path="${path}"]`)
 const untilStatus = (status: string) =>
@@ -38,19 +36,22 @@ test('a price with decimals is explained at its field, kept as typed and not sav
   expect(await inField('a1.price').getByText('whole number').count()).toBe(0)
 })
 
-test('an ambiguous number such as 1.000 is explained and not saved', async () => {
-  // The previous test opened the form.
-  const surcharge = fieldAt(page, 'withoutLogo')
-  await surcharge.fill('1.000')
-  await inField('withoutLogo')
-    .getByText('“1.000” can mean two numbers: write 1 or 1000.')
-    .waitFor()
-  expect(await shop.textOf('prices.yaml')).toContain('withoutLogo: 30')
+test.runIf(isLong)(
+  'an ambiguous number such as 1.000 is explained and not saved',
+  async () => {
+    // The previous test opened the form.
+    const surcharge = fieldAt(page, 'withoutLogo')
+    await surcharge.fill('1.000')
+    await inField('withoutLogo')
+      .getByText('“1.000” can mean two numbers: write 1 or 1000.')
+      .waitFor()
+    expect(await shop.textOf('prices.yaml')).toContain('withoutLogo: 30')
 
-  await page.getByRole('button', { name: 'Discard my change' }).click()
-  await untilStatus('saved')
-  expect(await surcharge.inputValue()).toBe('30')
-})
+    await page.getByRole('button', { name: 'Discard my change' }).click()
+    await untilStatus('saved')
+    expect(await surcharge.inputValue()).toBe('30')
+  },
+)
 
 test('a space between thousands stays until the field loses the focus', async () => {
   await openForm(page, shop, 'content/reviews.yaml')
@@ -65,18 +66,21 @@ test('a space between thousands stays until the field loses the focus', async ()
   expect(await helpful.inputValue()).toBe('1000')
 })
 
-test('a corrected number leaves no message while a question about prices is open', async () => {
-  await openForm(page, shop, 'content/prices.yaml')
-  const price = fieldAt(page, 'a1.price')
-  await price.fill('$95')
-  await inField('a1.price').getByText('is not a whole number').waitFor()
+test.runIf(isLong)(
+  'a corrected number leaves no message while a question about prices is open',
+  async () => {
+    await openForm(page, shop, 'content/prices.yaml')
+    const price = fieldAt(page, 'a1.price')
+    await price.fill('$95')
+    await inField('a1.price').getByText('is not a whole number').waitFor()
 
-  await price.fill('950000')
-  await page.getByText('These prices change').waitFor()
-  expect(await inField('a1.price').getByText('is not a whole number').count()).toBe(0)
+    await price.fill('950000')
+    await page.getByText('These prices change').waitFor()
+    expect(await inField('a1.price').getByText('is not a whole number').count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Discard my change' }).click()
-})
+    await page.getByRole('button', { name: 'Discard my change' }).click()
+  },
+)
 
 const POSTER = 'posters/main/two-moons.yaml'
 
@@ -92,48 +96,59 @@ const setPrintRun = (printRun: string) =>
     ),
   )
 
-test('a form shows each size’s number of prints, if the file has one for each size', async () => {
-  await setPrintRun('{ a1: 50, a2: 150 }')
-  await openForm(page, shop, `content/${POSTER}`)
+test.runIf(isLong)(
+  'a form shows each size’s number of prints, if the file has one for each size',
+  async () => {
+    await setPrintRun('{ a1: 50, a2: 150 }')
+    await openForm(page, shop, `content/${POSTER}`)
 
-  const prints = fieldAt(page, 'printRun.a1')
-  await expect.poll(() => prints.inputValue()).toBe('50')
+    const prints = fieldAt(page, 'printRun.a1')
+    await expect.poll(() => prints.inputValue()).toBe('50')
 
-  await prints.fill('60')
-  await expect.poll(() => shop.textOf(POSTER)).toContain('printRun: { a1: 60, a2: 150 }')
-})
+    await prints.fill('60')
+    await expect
+      .poll(() => shop.textOf(POSTER))
+      .toContain('printRun: { a1: 60, a2: 150 }')
+  },
+)
 
-test('the word that replaces a number of prints is saved; any other word is explained', async () => {
-  await setPrintRun('200')
-  await openForm(page, shop, `content/${POSTER}`)
-  const prints = fieldAt(page, 'printRun')
-  await expect.poll(() => prints.inputValue()).toBe('200')
+test.runIf(isLong)(
+  'the word that replaces a number of prints is saved; any other word is explained',
+  async () => {
+    await setPrintRun('200')
+    await openForm(page, shop, `content/${POSTER}`)
+    const prints = fieldAt(page, 'printRun')
+    await expect.poll(() => prints.inputValue()).toBe('200')
 
-  await prints.fill('many')
-  await inField('printRun').getByText('“many” is not a whole number').waitFor()
+    await prints.fill('many')
+    await inField('printRun').getByText('“many” is not a whole number').waitFor()
 
-  await prints.fill('unlimited')
-  await expect.poll(() => shop.textOf(POSTER)).toContain('printRun: unlimited')
-  await untilStatus('saved')
-  expect(await prints.getAttribute('aria-invalid')).toBe('false')
-})
+    await prints.fill('unlimited')
+    await expect.poll(() => shop.textOf(POSTER)).toContain('printRun: unlimited')
+    await untilStatus('saved')
+    expect(await prints.getAttribute('aria-invalid')).toBe('false')
+  },
+)
 
-test('a number of prints can be split into one for each size, and merged again', async () => {
-  await setPrintRun('200')
-  await openForm(page, shop, `content/${POSTER}`)
-  const prints = fieldAt(page, 'printRun')
-  await expect.poll(() => prints.inputValue()).toBe('200')
+test.runIf(isLong)(
+  'a number of prints can be split into one for each size, and merged again',
+  async () => {
+    await setPrintRun('200')
+    await openForm(page, shop, `content/${POSTER}`)
+    const prints = fieldAt(page, 'printRun')
+    await expect.poll(() => prints.inputValue()).toBe('200')
 
-  await page.getByRole('button', { name: 'Use separate numbers' }).click()
-  const printsOfA1 = fieldAt(page, 'printRun.a1')
-  await printsOfA1.fill('50')
-  await fieldAt(page, 'printRun.a2').fill('150')
-  await expect.poll(() => shop.textOf(POSTER)).toMatch(/a1: 50[\s\S]*a2: 150/)
-  await untilStatus('saved')
+    await page.getByRole('button', { name: 'Use separate numbers' }).click()
+    const printsOfA1 = fieldAt(page, 'printRun.a1')
+    await printsOfA1.fill('50')
+    await fieldAt(page, 'printRun.a2').fill('150')
+    await expect.poll(() => shop.textOf(POSTER)).toMatch(/a1: 50[\s\S]*a2: 150/)
+    await untilStatus('saved')
 
-  await page.getByRole('button', { name: 'Use a single number' }).click()
-  expect(await prints.inputValue()).toBe('')
-  expect(await shop.textOf(POSTER)).toMatch(/a1: 50[\s\S]*a2: 150/)
-  await prints.fill('300')
-  await expect.poll(() => shop.textOf(POSTER)).toContain('printRun: 300')
-})
+    await page.getByRole('button', { name: 'Use a single number' }).click()
+    expect(await prints.inputValue()).toBe('')
+    expect(await shop.textOf(POSTER)).toMatch(/a1: 50[\s\S]*a2: 150/)
+    await prints.fill('300')
+    await expect.poll(() => shop.textOf(POSTER)).toContain('printRun: 300')
+  },
+)

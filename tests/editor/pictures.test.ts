@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
-import { editedShop, openForm } from '../support/editor.ts'
+import { expect, test } from 'vitest'
+import { openForm, sharedShop } from '../support/editor.ts'
+import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 import { drawQuarters, type Rgb } from '../support/pictures.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Replacing the pictures of posters, galleries and books.
 
-const shop = disposeAfterTests(await editedShop())
-const browser = await openBrowser()
-const page = await browser.newPage({ reducedMotion: 'reduce' })
-afterAll(closeWindows)
+const shop = await sharedShop()
+const page = await sharedWindow(shop)
 
 const untilSaved = () => page.locator('output[data-status="saved"]').waitFor()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -77,6 +74,10 @@ test.each(isLong ? pictures : pictures.slice(0, 1))(
     const field = page.locator(`[data-path="${path}"]`)
     const thumbnailColour = () => field.locator('img').evaluate(colourOf)
     const previousColour = await thumbnailColour()
+    await field
+      .getByRole('status')
+      .filter({ hasText: `${width} × ${height} pixels` })
+      .waitFor()
 
     const buffer = await drawShades(width, height, 60)
     await field

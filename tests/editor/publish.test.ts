@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
 import { home } from '../support/cli.ts'
-import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { fieldAt, openForm, sharedShop } from '../support/editor.ts'
+import { sharedWindow } from '../support/editor-window.ts'
 import { edit } from '../support/files.ts'
 import { isLong } from '../support/long.ts'
 import {
@@ -14,7 +14,7 @@ import {
   writeHook,
 } from '../support/repository.ts'
 import { startWatching } from '../support/watch.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+import { openBrowser } from '../support/worker-browser.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
 // Ann publishes the shop from the browser, while Bob publishes too, from his own clone of the
@@ -25,15 +25,11 @@ const MOONS = 'posters/main/two-moons.yaml'
 /** Matches the two versions of a git conflict. The first group is Ann's version. */
 const CONFLICT = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
 
-const shop = disposeAfterTests(await editedShop())
+const shop = await sharedShop()
 const server = connectToNewServer(shop.root)
 const bob = cloneOf(server)
 const browser = await openBrowser()
-const page = await browser.newPage({
-  viewport: { width: 1280, height: 900 },
-  reducedMotion: 'reduce',
-})
-afterAll(closeWindows)
+const page = await sharedWindow(shop)
 afterAll(() =>
   Promise.all(
     [server, bob].map((folder) => rm(folder, { recursive: true, force: true })),
@@ -71,11 +67,16 @@ test('changes are listed by document, with the page as it was and as it is', asy
   await item('Twin moons').getByText('Two moons').waitFor()
 
   const shopPage = page.frameLocator('[title="The page in the shop"]')
+  const shownPage = () => page.frames().at(-1)?.url().replace(shop.watching.origin, '')
   await page.getByRole('link', { name: 'Before: Twin moons' }).click()
-  await shopPage.getByRole('heading', { name: 'Two moons', level: 1 }).waitFor()
+  await expect.poll(shownPage).toBe('/en/posters/two-moons?saga=before')
+  if (isLong)
+    await shopPage.getByRole('heading', { name: 'Two moons', level: 1 }).waitFor()
 
   await page.getByRole('link', { name: 'Now: Twin moons' }).click()
-  await shopPage.getByRole('heading', { name: 'Twin moons', level: 1 }).waitFor()
+  await expect.poll(shownPage).toBe('/en/posters/two-moons')
+  if (isLong)
+    await shopPage.getByRole('heading', { name: 'Twin moons', level: 1 }).waitFor()
 })
 
 test('a single change can be taken back, and Undo restores it', async () => {
@@ -106,7 +107,7 @@ test.runIf(isLong)(
   },
 )
 
-test.runIf(isLong)('changes are published with the proposed message', async () => {
+test('changes are published with the proposed message', async () => {
   await openPublish()
   const message = page.getByLabel('What changed, in your words')
   expect(await message.inputValue()).toMatch(
@@ -121,30 +122,33 @@ test.runIf(isLong)('changes are published with the proposed message', async () =
   expect(git(server, 'log', '-1', '--format=%an: %s', 'main')).toMatch(/^Ann: Change /)
 })
 
-test('Try again also publishes a change made after the list was rendered', async () => {
-  await retitle(MOONS, 'Moons of two')
-  await openPublish()
+test.runIf(isLong)(
+  'Try again also publishes a change made after the list was rendered',
+  async () => {
+    await retitle(MOONS, 'Moons of two')
+    await openPublish()
 
-  // Delay the list's refresh until the response to Publish. Otherwise the list would show the edit before the button is
-  // pressed.
-  const publishResponse = page.waitForResponse(/\/api\/publish$/)
-  await page.route(/\/api\/publication$/, async (route) => {
-    await publishResponse
-    await route.continue()
-  })
+    // Delay the list's refresh until the response to Publish. Otherwise the list would show the edit before the button is
+    // pressed.
+    const publishResponse = page.waitForResponse(/\/api\/publish$/)
+    await page.route(/\/api\/publication$/, async (route) => {
+      await publishResponse
+      await route.continue()
+    })
 
-  await edit(join(shop.root, 'content', MOONS), (text) =>
-    text.replace('es: Dos lunas', 'es: Lunas'),
-  )
+    await edit(join(shop.root, 'content', MOONS), (text) =>
+      text.replace('es: Dos lunas', 'es: Lunas'),
+    )
 
-  await press(/^Publish \d/)
-  await untilShown('Something has changed in the meantime.')
+    await press(/^Publish \d/)
+    await untilShown('Something has changed in the meantime.')
 
-  await page.unroute(/\/api\/publication$/)
-  await press('Try again')
-  await untilShown('Everything is published')
-  expect(onServer(MOONS)).toContain('es: Lunas')
-})
+    await page.unroute(/\/api\/publication$/)
+    await press('Try again')
+    await untilShown('Everything is published')
+    expect(onServer(MOONS)).toContain('es: Lunas')
+  },
+)
 
 test.runIf(isLong)(
   'two people who changed the same picture and text choose a version and go on',
@@ -252,37 +256,46 @@ test.runIf(isLong)(
   },
 )
 
-test('a typed message about a change survives a visit to the changed form', async () => {
-  await retitle(MOONS, 'Triplet moons')
-  await openPublish()
-  const message = page.getByLabel('What changed, in your words')
-  await message.fill('Name the three moons')
+test.runIf(isLong)(
+  'a typed message about a change survives a visit to the changed form',
+  async () => {
+    await retitle(MOONS, 'Triplet moons')
+    await openPublish()
+    const message = page.getByLabel('What changed, in your words')
+    await message.fill('Name the three moons')
 
-  await item('Triplet moons').getByRole('link', { name: 'Triplet moons' }).first().click()
-  await fieldAt(page, 'title.en').waitFor()
-  await page.goBack()
-  await page.getByRole('button', { name: 'Continue' }).click()
+    await item('Triplet moons')
+      .getByRole('link', { name: 'Triplet moons' })
+      .first()
+      .click()
+    await fieldAt(page, 'title.en').waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Continue' }).click()
 
-  await expect.poll(() => message.inputValue()).toBe('Name the three moons')
-})
+    await expect.poll(() => message.inputValue()).toBe('Name the three moons')
+  },
+)
 
-test('a typed message is not offered again once its changes and other people’s are published', async () => {
-  // Two people change the same title, so publishing stops at a conflict.
-  git(bob, 'pull', '--quiet')
-  await edit(join(bob, 'content', MOONS), (text) =>
-    // If the long tests ran, they have already published another title.
-    text.replace(/(?<=en: )(?:Moons of two|Three moons)/, 'Moons of Bob'),
-  )
-  commitAndPush(bob)
-  await openPublish()
-  await page.getByLabel('What changed, in your words').fill('Name three moons')
+test.runIf(isLong)(
+  'a typed message is not offered again once its changes and other people’s are published',
+  async () => {
+    // Two people change the same title, so publishing stops at a conflict.
+    git(bob, 'pull', '--quiet')
+    await edit(join(bob, 'content', MOONS), (text) =>
+      // If the long tests ran, they have already published another title.
+      text.replace(/(?<=en: )(?:Moons of two|Three moons)/, 'Moons of Bob'),
+    )
+    commitAndPush(bob)
+    await openPublish()
+    await page.getByLabel('What changed, in your words').fill('Name three moons')
 
-  await press(/^Publish \d/)
-  await untilShown('Two versions of the same text or picture')
-  await edit(join(shop.root, 'content', MOONS), (text) => text.replace(CONFLICT, '$1'))
-  await openPublish()
-  await press('Continue')
-  await untilShown('Everything is published')
+    await press(/^Publish \d/)
+    await untilShown('Two versions of the same text or picture')
+    await edit(join(shop.root, 'content', MOONS), (text) => text.replace(CONFLICT, '$1'))
+    await openPublish()
+    await press('Continue')
+    await untilShown('Everything is published')
 
-  expect(await page.locator('.offer').count()).toBe(0)
-})
+    expect(await page.locator('.offer').count()).toBe(0)
+  },
+)

@@ -1,29 +1,20 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
-import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { expect, test } from 'vitest'
+import { fieldAt, openForm, sharedShop } from '../support/editor.ts'
+import { sharedWindow } from '../support/editor-window.ts'
 import { edit } from '../support/files.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // A shop whose interface texts come from the engine's language packs. The tests build on each
 // other.
 
-const shop = disposeAfterTests(
-  await editedShop(async (root) => {
-    await rm(join(root, 'content/strings'), { recursive: true })
-    await edit(join(root, 'content/site.yaml'), (text) => `languagePacks: true\n${text}`)
-  }),
-)
-const browser = await openBrowser()
-const page = await browser.newPage({
-  viewport: { width: 1280, height: 900 },
-  reducedMotion: 'reduce',
+const shop = await sharedShop(async (root) => {
+  await rm(join(root, 'content/strings'), { recursive: true })
+  await edit(join(root, 'content/site.yaml'), (text) => `languagePacks: true\n${text}`)
 })
-afterAll(closeWindows)
+const page = await sharedWindow(shop)
 
-const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const explore = () => fieldAt(page, 'hero.explore.en')
 /** Reads the shop's English texts; '' if it has none. */
 const readShopTexts = () => shop.textOf('strings/en.yaml').catch(() => '')
@@ -40,7 +31,7 @@ test('only a changed text is in the shop’s file', async () => {
 
   await expect.poll(readShopTexts).toContain('hero:\n  explore: See all\n')
   expect(existsSync(join(shop.root, 'content/strings/sv.yaml'))).toBe(false)
-  await inShop().getByRole('link', { name: 'See all' }).first().waitFor()
+  await shop.watching.until('/en', (html) => html.includes('See all'))
 })
 
 test('an emptied text reverts to the language pack’s text', async () => {

@@ -42,17 +42,22 @@ function pickOnePerLayout(names: readonly string[]): readonly string[] {
   })
 }
 
-const files = isLong ? allFiles : pickOnePerLayout(allFiles)
+/** Matches a file that another language has too. */
+const OTHER_LANGUAGE = /\/(?:en|es)\.\w+$/
+
+const files = isLong
+  ? allFiles
+  : pickOnePerLayout(allFiles.filter((name) => !OTHER_LANGUAGE.test(name)))
 
 type Path = readonly (string | number)[]
 type Entry = readonly [key: string | number, value: unknown]
 
-/** In larger lists and groups, only three entries change, because the others are alike. */
-const MOST_ENTRIES = 6
+/** In larger lists and groups, only two entries change, because the others are alike. */
+const MOST_ENTRIES = 4
 
 function sampleOf(entries: readonly Entry[]): readonly Entry[] {
   if (isLong || entries.length <= MOST_ENTRIES) return entries
-  const indexes = [0, Math.floor(entries.length / 2), entries.length - 1]
+  const indexes = [0, entries.length - 1]
   return entries.filter((_, index) => indexes.includes(index))
 }
 

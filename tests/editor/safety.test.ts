@@ -14,10 +14,10 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { FormState } from '../../cli/editor/protocol.ts'
-import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
-import { editedShop } from '../support/editor.ts'
+import { sharedShop } from '../support/editor.ts'
+import { isLong } from '../support/long.ts'
 import { drawQuarters, writeClaim } from '../support/pictures.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 
@@ -27,7 +27,7 @@ import { startWatching, type Watching } from '../support/watch.ts'
 const FILE = 'posters/main/two-moons.yaml'
 const POSTER = `content/${FILE}`
 
-const shop = disposeAfterTests(await editedShop())
+const shop = await sharedShop()
 
 type Headers = Readonly<Record<string, string | undefined>>
 
@@ -242,28 +242,6 @@ test('requests with a foreign host name are refused on every path', async () => 
     expect(await ask('GET', '/sv', { host }), host).toMatchObject({ status: 200 })
 })
 
-test('uploaded pictures are kept for thirty days across restarts', async () => {
-  const folder = join(shop.root, '.cache/editor/uploads')
-  const picture = await drawQuarters(300, 200).jpeg().toBuffer()
-  const receive = async () =>
-    (JSON.parse((await upload(picture)).text) as { readonly upload: string }).upload
-  const recentUpload = await receive()
-  const oldUpload = await receive()
-
-  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
-  await utimes(join(folder, recentUpload), daysAgo(29), daysAgo(29))
-  await utimes(join(folder, oldUpload), daysAgo(31), daysAgo(31))
-
-  // Old uploads are removed when the editor is first opened in each run.
-  const secondRun = await startWatching(shop.root, home)
-  await secondRun.page('/__saga/edit')
-  await secondRun.stop()
-
-  const names = await readdir(folder)
-  expect(names).toContain(recentUpload)
-  expect(names).not.toContain(oldUpload)
-})
-
 test('only pages from this server receive a run’s token', async () => {
   const requestToken = (headers: Headers) => ask('POST', '/__saga/edit/token', headers)
   expect((await requestToken({ origin: shop.watching.origin })).text).toContain(token)
@@ -351,71 +329,99 @@ async function sendEndlessly(path: string) {
   return { status, megabytes }
 }
 
-test('with --host, an address shown in the terminal opens the editor only once', async () => {
-  const { path } = await tinyShop()
-  await using watching = await startWatching(path, home, ['--host', '127.0.0.1'])
-  const origin = watching.origin.replace('localhost', '127.0.0.1')
-  const visit = (address: string, cookie = ''): Promise<Response> =>
-    fetch(origin + address, { headers: { cookie }, redirect: 'manual' })
-  const keys = () => watching.output().match(/(?<=key=)\S+/g) ?? []
+test('uploaded pictures are kept for thirty days across restarts', async () => {
+  const folder = join(shop.root, '.cache/editor/uploads')
+  const picture = await drawQuarters(300, 200).jpeg().toBuffer()
+  const receive = async () =>
+    (JSON.parse((await upload(picture)).text) as { readonly upload: string }).upload
+  const recentUpload = await receive()
+  const oldUpload = await receive()
 
-  for (const query of ['', '?key=guessed']) {
-    const refusal = await visit(
-      `/__saga/edit${query}`,
-      `saga-editor=guessed; saga-editor=${'é'.repeat(32)}`,
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  await utimes(join(folder, recentUpload), daysAgo(29), daysAgo(29))
+  await utimes(join(folder, oldUpload), daysAgo(31), daysAgo(31))
+
+  // Old uploads are removed when the editor is first opened in each run.
+  shop.watching.renewEditor()
+  await shop.watching.page('/__saga/edit')
+
+  const names = await readdir(folder)
+  expect(names).toContain(recentUpload)
+  expect(names).not.toContain(oldUpload)
+})
+
+// cli/editor/server/guard.test.ts tests the same without a process.
+test.runIf(isLong)(
+  'with --host, an address shown in the terminal opens the editor only once',
+  async () => {
+    const { path } = await tinyShop()
+    await using watching = await startWatching(path, home, ['--host', '127.0.0.1'])
+    const origin = watching.origin.replace('localhost', '127.0.0.1')
+    const visit = (address: string, cookie = ''): Promise<Response> =>
+      fetch(origin + address, { headers: { cookie }, redirect: 'manual' })
+    const keys = () => watching.output().match(/(?<=key=)\S+/g) ?? []
+
+    for (const query of ['', '?key=guessed']) {
+      const refusal = await visit(
+        `/__saga/edit${query}`,
+        `saga-editor=guessed; saga-editor=${'é'.repeat(32)}`,
+      )
+      expect([refusal.status, await refusal.text()]).toEqual([
+        403,
+        'Open the editor at the address that npm run watch shows: each address works once.',
+      ])
+    }
+
+    // The first visit with the key from the terminal gets a cookie, which later visits send.
+    const [key = ''] = keys()
+    const admission = await visit(`/__saga/edit?key=${key}`)
+    expect(admission.status).toBe(303)
+    const cookie = admission.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(
+      /^saga-editor-\w{12}=[\w-]{32}; Path=\/__saga; HttpOnly; SameSite=Strict$/,
     )
-    expect([refusal.status, await refusal.text()]).toEqual([
-      403,
-      'Open the editor at the address that npm run watch shows: each address works once.',
-    ])
-  }
 
-  // The first visit with the key from the terminal gets a cookie, which later visits send.
-  const [key = ''] = keys()
-  const admission = await visit(`/__saga/edit?key=${key}`)
-  expect(admission.status).toBe(303)
-  const cookie = admission.headers.get('set-cookie') ?? ''
-  expect(cookie).toMatch(
-    /^saga-editor-\w{12}=[\w-]{32}; Path=\/__saga; HttpOnly; SameSite=Strict$/,
-  )
+    const editorPage = await visit('/__saga/edit', `other=1; ${cookie.split(';')[0]}`)
+    expect(editorPage.status).toBe(200)
+    expect(await editorPage.text()).toContain('editor.js')
 
-  const editorPage = await visit('/__saga/edit', `other=1; ${cookie.split(';')[0]}`)
-  expect(editorPage.status).toBe(200)
-  expect(await editorPage.text()).toContain('editor.js')
+    expect((await visit(`/__saga/edit?key=${key}`)).status).toBe(403)
+    // Once a key is used, the terminal shows an address with a new one.
+    expect(new Set(keys()).size).toBe(2)
+  },
+)
 
-  expect((await visit(`/__saga/edit?key=${key}`)).status).toBe(403)
-  // Once a key is used, the terminal shows an address with a new one.
-  expect(new Set(keys()).size).toBe(2)
-})
+test.runIf(isLong)(
+  'with --host, a browser stays admitted unless other users could read the secret',
+  async () => {
+    const { path } = await tinyShop()
+    const secret = join(path, '.cache/editor-secret')
+    const cookieOf = async (watching: Watching): Promise<string> => {
+      // The terminal shows the editor's address after the shop's.
+      await expect.poll(watching.output).toMatch(/key=\S+\s/)
+      const [address = ''] = /http:\S+key=\S+/.exec(watching.output()) ?? []
+      const { headers } = await fetch(address, { redirect: 'manual' })
+      return headers.get('set-cookie')?.split(';')[0] ?? ''
+    }
+    const startRun = () => startWatching(path, home, ['--host', '127.0.0.1'])
 
-test('with --host, a browser stays admitted unless other users could read the secret', async () => {
-  const { path } = await tinyShop()
-  const secret = join(path, '.cache/editor-secret')
-  const cookieOf = async (watching: Watching): Promise<string> => {
-    // The terminal shows the editor's address after the shop's.
-    await expect.poll(watching.output).toMatch(/key=\S+\s/)
-    const [address = ''] = /http:\S+key=\S+/.exec(watching.output()) ?? []
-    const { headers } = await fetch(address, { redirect: 'manual' })
-    return headers.get('set-cookie')?.split(';')[0] ?? ''
-  }
-  const startRun = () => startWatching(path, home, ['--host', '127.0.0.1'])
+    await using firstRun = await startRun()
+    const cookie = await cookieOf(firstRun)
+    const visit = (watching: Watching): Promise<Response> =>
+      fetch(`${watching.origin}/__saga/edit`, { headers: { cookie } })
+    expect((await stat(secret)).mode & 0o777).toBe(0o600)
+    expect(cookie).toContain(await readFile(secret, 'utf8'))
+    await firstRun.stop()
 
-  await using firstRun = await startRun()
-  const cookie = await cookieOf(firstRun)
-  const visit = (watching: Watching): Promise<Response> =>
-    fetch(`${watching.origin}/__saga/edit`, { headers: { cookie } })
-  expect((await stat(secret)).mode & 0o777).toBe(0o600)
-  expect(cookie).toContain(await readFile(secret, 'utf8'))
-  await firstRun.stop()
+    const secondRun = await startRun()
+    expect((await visit(secondRun)).status).toBe(200)
+    await secondRun.stop()
 
-  const secondRun = await startRun()
-  expect((await visit(secondRun)).status).toBe(200)
-  await secondRun.stop()
-
-  // Other users can now read the secret, so the next run creates a new one.
-  await chmod(secret, 0o644)
-  const thirdRun = await startRun()
-  expect((await visit(thirdRun)).status).toBe(403)
-  expect((await stat(secret)).mode & 0o777).toBe(0o600)
-  await thirdRun.stop()
-})
+    // Other users can now read the secret, so the next run creates a new one.
+    await chmod(secret, 0o644)
+    const thirdRun = await startRun()
+    expect((await visit(thirdRun)).status).toBe(403)
+    expect((await stat(secret)).mode & 0o777).toBe(0o600)
+    await thirdRun.stop()
+  },
+)

@@ -1,11 +1,10 @@
 import { execSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
-import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { expect, test } from 'vitest'
+import { fieldAt, openForm, sharedShop } from '../support/editor.ts'
+import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // The editor calls documents and fields by their titles, never by the names in files. The
 // tests build on each other.
@@ -13,7 +12,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 const MOONS = 'content/posters/main/two-moons.yaml'
 const HELP = 'content/texts/help/*.md'
 
-const shop = disposeAfterTests(await editedShop())
+const shop = await sharedShop()
 await mkdir(join(shop.root, 'content/texts/help'), { recursive: true })
 for (const lang of ['sv', 'en', 'es'])
   await writeFile(
@@ -21,16 +20,12 @@ for (const lang of ['sv', 'en', 'es'])
     `---\ntitle: Help ${lang}\ndraft: true\norder: 1\n---\n\nText\n`,
   )
 const author = '-c user.name=a -c user.email=a@a.example'
-execSync(`git init -q && git add content && git ${author} commit -qm a`, {
-  cwd: shop.root,
-})
+if (isLong)
+  execSync(`git init -q && git add content && git ${author} commit -qm a`, {
+    cwd: shop.root,
+  })
 
-const browser = await openBrowser()
-const page = await browser.newPage({
-  viewport: { width: 1280, height: 900 },
-  reducedMotion: 'reduce',
-})
-afterAll(closeWindows)
+const page = await sharedWindow(shop)
 
 const untilSaved = () => page.locator('output[data-status="saved"]').waitFor()
 const undo = () => page.getByRole('button', { name: 'Undo' })
@@ -44,24 +39,27 @@ test('Undo names the poster and the variant that was sold out', async () => {
     .toBe('Two moons, sold out: A1 without logo')
 })
 
-test('unpublished changes are described by titles, languages and names', async () => {
-  await fieldAt(page, 'title.es').fill('Tres lunas')
-  await untilSaved()
+test.runIf(isLong)(
+  'unpublished changes are described by titles, languages and names',
+  async () => {
+    await fieldAt(page, 'title.es').fill('Tres lunas')
+    await untilSaved()
 
-  await openForm(page, shop, 'content/galleries/main.yaml')
-  const list = page.locator('[data-path="posters"]')
-  await list.getByRole('button', { name: 'Two moons, 2 of 2' }).press('Alt+ArrowLeft')
-  await untilSaved()
+    await openForm(page, shop, 'content/galleries/main.yaml')
+    const list = page.locator('[data-path="posters"]')
+    await list.getByRole('button', { name: 'Two moons, 2 of 2' }).press('Alt+ArrowLeft')
+    await untilSaved()
 
-  await openForm(page, shop, '')
-  await page.getByText(/^What is not published yet \(\d+\)$/).click()
-  for (const words of [
-    'Sold out: A1 without logo',
-    'Title in Español: “Dos lunas” → “Tres lunas”',
-    'Posters: Two moons moved to the start',
-  ])
-    await page.getByText(words, { exact: true }).waitFor()
-})
+    await openForm(page, shop, '')
+    await page.getByText(/^What is not published yet \(\d+\)$/).click()
+    for (const words of [
+      'Sold out: A1 without logo',
+      'Title in Español: “Dos lunas” → “Tres lunas”',
+      'Posters: Two moons moved to the start',
+    ])
+      await page.getByText(words, { exact: true }).waitFor()
+  },
+)
 
 test.runIf(isLong)(
   'a text page has one field for its earlier names, not one per language',
@@ -133,6 +131,13 @@ test('a question about a price says what changes, where, and what is unusual', a
 
   await question.getByRole('button', { name: 'Discard my change' }).click()
   await expect.poll(() => fieldAt(page, 'a1.price').inputValue()).toBe('90')
+
+  await fieldAt(page, 'a1.price').fill('95')
+  await question.getByText('A1 without logo: $').waitFor()
+  expect(await shop.changesOf('prices.yaml')).toEqual([])
+  await question.getByRole('button', { name: 'Save these prices' }).click()
+  await untilSaved()
+  expect(await shop.changesOf('prices.yaml')).toEqual(['-  price: 90', '+  price: 95'])
 })
 
 test('a new poster’s position is chosen by a picture', async () => {

@@ -1,34 +1,112 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Dialog, Locator, Page } from 'playwright-core'
+import { once } from '../../cli/model/once.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from './cli.ts'
-import { startWatching } from './watch.ts'
+import { readFolder } from './files.ts'
+import { startWatching, watchHere } from './watch.ts'
 
-export type EditedShop = Awaited<ReturnType<typeof editedShop>>
+export type EditedShop = Awaited<ReturnType<typeof sharedShop>>
 
-/** Changes files of the tiny shop, then watches it and serves its editor. */
-export async function editedShop(
-  prepare: (root: string) => Promise<void> = () => Promise.resolve(),
-) {
+/** A shop whose editor is served. */
+interface Served {
+  readonly watching: { readonly origin: string }
+}
+
+/** Changes files of a shop in a folder before its editor is opened. */
+type Prepare = (root: string) => Promise<unknown>
+
+const nothing: Prepare = () => Promise.resolve()
+
+/** Changes files of the tiny shop, then watches it in a process of its own and serves its editor. */
+export async function editedShop(prepare = nothing) {
   const shop = await tinyShop()
   await prepare(shop.path)
   const watching = await startWatching(shop.path, home)
   await watching.until('/sv', (html) => html.includes('Två månar'))
-  /** A copy of content/ as it was when `changesOf` was last called. */
-  const lastContent = join(shop.path, 'seen')
-  await cp(join(shop.path, 'content'), lastContent, { recursive: true })
-
-  const textOf = (file: string): Promise<string> =>
-    readFile(join(shop.path, 'content', file), 'utf8')
 
   return {
     watching,
-    root: shop.path,
+    ...filesOf(shop.path),
+    async [Symbol.asyncDispose]() {
+      await watching[Symbol.asyncDispose]()
+      await shop[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The shop that the test files of this worker edit, one after another. */
+const workerShop = once(async () => {
+  const { path } = await tinyShop()
+  const files = readFolder(path)
+  const watching = await watchHere(path)
+  return { watching, files }
+})
+
+/**
+ * Changes files of the tiny shop and serves its editor, which has no history yet. The test files of a worker share one
+ * `watch`, because each would cost as much as ten saves. Each of them finds the shop as it was at the beginning.
+ */
+export async function sharedShop(prepare = nothing) {
+  const { watching, files } = await workerShop()
+  restoreFolder(watching.root, files)
+  await prepare(watching.root)
+  watching.renewEditor()
+
+  // The server answers when it knows about all changed files.
+  await watching.page('/robots.txt')
+  return { watching, ...filesOf(watching.root) }
+}
+
+/** Restores the files of a shop and removes all others, except for the caches. */
+function restoreFolder(root: string, files: ReturnType<typeof readFolder>): void {
+  for (const name of readdirSync(root))
+    if (!['content', 'public', '.cache'].includes(name))
+      rmSync(join(root, name), { recursive: true, force: true })
+
+  for (const folder of ['content', 'public'])
+    for (const path of readFolder(join(root, folder)).keys())
+      if (!files.has(join(folder, path))) rmSync(join(root, folder, path))
+
+  for (const [path, bytes] of files) {
+    const isCache = path.startsWith('.cache')
+    if (!isCache && !isWritten(join(root, path), bytes)) write(join(root, path), bytes)
+  }
+}
+
+const isWritten = (path: string, bytes: Uint8Array): boolean =>
+  existsSync(path) && readFileSync(path).equals(bytes)
+
+function write(path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+}
+
+/** What tests do with the files of a shop in the folder `root`. */
+function filesOf(root: string) {
+  /** The texts as they were when the shop was opened or when `changesOf` was last called. */
+  const lastTexts = new Map<string, string>()
+  for (const [path, bytes] of readFolder(join(root, 'content')))
+    lastTexts.set(path, Buffer.from(bytes).toString())
+
+  const textOf = (file: string): Promise<string> =>
+    readFile(join(root, 'content', file), 'utf8')
+
+  return {
+    root,
     textOf,
     /** Adds a copy of a poster, with another picture. No gallery shows the copy. */
     async copyPoster(id: string, copy: string, title: string): Promise<void> {
-      const folder = join(shop.path, 'content/posters/main')
+      const folder = join(root, 'content/posters/main')
       const picture = await readFile(join(folder, `${id}.jpg`))
 
       // Bytes after a picture's end make it a different file that looks the same.
@@ -44,19 +122,14 @@ export async function editedShop(
     },
     /** Returns the lines of a file that were removed or added since the last call: '-a', '+b'. */
     async changesOf(file: string): Promise<readonly string[]> {
-      const lastText = await readFile(join(lastContent, file), 'utf8').catch(() => '')
       const text = await textOf(file)
-      await writeFile(join(lastContent, file), text)
+      const lastLines = (lastTexts.get(file) ?? '').split('\n')
+      lastTexts.set(file, text)
 
-      const lastLines = lastText.split('\n')
       const lines = text.split('\n')
       const removed = lastLines.filter((line) => !lines.includes(line))
       const added = lines.filter((line) => !lastLines.includes(line))
       return [...removed.map((line) => `-${line}`), ...added.map((line) => `+${line}`)]
-    },
-    async [Symbol.asyncDispose]() {
-      await watching[Symbol.asyncDispose]()
-      await shop[Symbol.asyncDispose]()
     },
   }
 }
@@ -81,7 +154,7 @@ export const fieldAt = (page: Page, path: string) =>
  */
 export async function openForm(
   page: Page,
-  { watching }: EditedShop,
+  { watching }: Served,
   name: string,
 ): Promise<void> {
   // A form with an unsaved change asks whether to leave it. Unless the dialog is
@@ -102,6 +175,13 @@ export async function openForm(
     page.off('dialog', confirmLeaving)
   }
 }
+
+/** Goes to another view of the editor, such as '?translate=en', without reloading the page. */
+export const goWithin = (
+  page: Page,
+  { watching }: Served,
+  query: string,
+): Promise<void> => navigateWithin(page, `${watching.origin}/__saga/edit${query}`)
 
 /**
  * Follows a link within the editor. The editor intercepts the navigation, so

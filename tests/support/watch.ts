@@ -4,9 +4,13 @@ import { cpSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { type OpenWatchEditor, watch } from '../../cli/commands/watch/watch.ts'
+import { openWatchEditor } from '../../cli/editor/server/watch-editor.ts'
+import { projectOf } from '../../cli/project.ts'
+import { reportTo } from '../../cli/report.ts'
 import type { State } from '../../cli/serve/protocol.ts'
 import { copyPictures, makeTinyShop, tinyShop } from '../shops/tiny-shop.ts'
-import { home } from './cli.ts'
+import { codeHash, home } from './cli.ts'
 import { edit, removeTemporary, temporaryFolder } from './files.ts'
 
 /** A message from `saga watch` to open pages, in a form that is easy to compare. */
@@ -45,6 +49,8 @@ export async function projectCopy(): Promise<string> {
   return root
 }
 
+/** The address of the shop in what `watch` prints. */
+const ORIGIN = /http:\/\/localhost:\d+/
 const TIMEOUT_MS = 60_000
 const POLL_MS = 10
 
@@ -83,7 +89,7 @@ export async function startWatching(
 
   const exited = once(run, 'exit')
   const origin = await waitFor(
-    () => /http:\/\/localhost:\d+/.exec(printed)?.[0],
+    () => ORIGIN.exec(printed)?.[0],
     () => `no address in: ${printed}`,
   )
   const messages: Message[] = []
@@ -92,8 +98,7 @@ export async function startWatching(
     messages.push(message),
   )
 
-  const page = async (path: string): Promise<string> =>
-    (await fetch(origin + path)).text()
+  const pages = pagesAt(origin, root, () => printed)
   /** Waits until the last message matches. */
   const hears = (isExpected: (message: Message) => boolean): Promise<Message> =>
     waitFor(
@@ -110,26 +115,13 @@ export async function startWatching(
     origin,
     /** Returns everything that the program has printed. */
     output: () => printed,
-    /** Fetches the text of a path. */
-    page,
+    ...pages,
     hears,
-    /** Fetches a path until its text matches. */
-    until: (path: string, isExpected: (text: string) => boolean) =>
-      waitFor(
-        async () => isExpected(await page(path)) || undefined,
-        () => `${path} did not change: ${printed}`,
-      ),
     /** Waits until the last message is a failure. Returns it as text. */
     untilFaulty: () =>
       hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
     /** Waits until the last message is not a failure. */
     untilWell: () => hears(({ fault }) => fault === undefined),
-    edit: (file: string, change: (text: string) => string) =>
-      edit(join(root, file), (text) => {
-        const changedText = change(text)
-        if (changedText === text) throw new Error(`the edit changes nothing in ${file}`)
-        return changedText
-      }),
     /** Sends a signal to the program. Returns its exit code. */
     async stop(signal: NodeJS.Signals = 'SIGINT') {
       control.abort()
@@ -143,6 +135,81 @@ export async function startWatching(
       await exited
       await removeTemporary(root)
     },
+  }
+}
+
+/** What a test does with a served shop whose folder is `root`. */
+function pagesAt(origin: string, root: string, output: () => string) {
+  const page = async (path: string): Promise<string> =>
+    (await fetch(origin + path)).text()
+
+  return {
+    /** Fetches the text of a path. */
+    page,
+    /** Fetches a path until its text matches. */
+    until: (path: string, isExpected: (text: string) => boolean) =>
+      waitFor(
+        async () => isExpected(await page(path)) || undefined,
+        () => `${path} did not change: ${output()}`,
+      ),
+    edit: (file: string, change: (text: string) => string) =>
+      edit(join(root, file), (text) => {
+        const changedText = change(text)
+        if (changedText === text) throw new Error(`the edit changes nothing in ${file}`)
+        return changedText
+      }),
+  }
+}
+
+/**
+ * Watches a shop in this process until it exits, which costs a third of a process of its own. Leaves dist/ alone.
+ * `renewEditor` replaces the editor, so that it forgets its history and its token.
+ */
+export async function watchHere(root: string) {
+  let printed = ''
+  const write = (text: string): void => {
+    printed += text
+  }
+  const report = reportTo({ write, isTerminal: false, colours: false }, root, () => 0)
+
+  let renewEditor = (): void => undefined
+  const openEditor: OpenWatchEditor = (...settings) => {
+    let editor = openWatchEditor(...settings)
+    renewEditor = () => {
+      editor = openWatchEditor(...settings)
+    }
+    return {
+      announce: () => editor.announce(),
+      answer: (request, response) => editor.answer(request, response),
+      frames: () => editor.frames(),
+    }
+  }
+
+  const context = {
+    project: projectOf(root, { home, hash: codeHash() }),
+    environment: {},
+    report,
+  }
+  const options = {
+    port: 0,
+    poll: false,
+    open: false,
+    git: true,
+    publishes: false,
+  } as const
+  const ended = watch(context, 1, options, openEditor)
+  ended.catch((error: unknown) => write(String(error)))
+
+  const origin = await waitFor(
+    () => ORIGIN.exec(printed)?.[0],
+    () => `no address in: ${printed}`,
+  )
+  return {
+    root,
+    origin,
+    output: () => printed,
+    ...pagesAt(origin, root, () => printed),
+    renewEditor: () => renewEditor(),
   }
 }
 

@@ -94,8 +94,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the inputs that no form on this page shows, newest first. */
+export const offeredInputs = (): readonly StoredInput[] => offered
+
+/** Returns `offeredInputs`, and renders again when they change. */
 export const useOfferedInputs = (): readonly StoredInput[] =>
-  useSyncExternalStore(subscribe, () => offered)
+  useSyncExternalStore(subscribe, offeredInputs)
 
 /**
  * Returns an id for an unsaved input. Pages loaded over the network without TLS have no

@@ -3,12 +3,11 @@ import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
+import { axeViolationsIn } from '../editor/axe-violations.ts'
 import { saga } from '../support/cli.ts'
-import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { fieldAt, openForm, sharedShop } from '../support/editor.ts'
 import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
-import { axeViolationsIn } from './axe-violations.ts'
 
 // A morning's work in the editor, step by step. The tests build on each other.
 
@@ -16,7 +15,7 @@ const MOONS = 'posters/main/two-moons.yaml'
 const SUN = 'posters/main/paper-sun.yaml'
 const GALLERY = 'galleries/main.yaml'
 
-const shop = disposeAfterTests(await editedShop())
+const shop = await sharedShop()
 const date = 'GIT_COMMITTER_DATE=2026-01-01T00:00Z'
 const author = '-c user.name=a -c user.email=a@a.example'
 const commit = `${date} git ${author} commit -qm a`

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { disposeAfterTests } from '../shops/own-shop.ts'
-import { editedShop } from '../support/editor.ts'
+import { sharedShop } from '../support/editor.ts'
 import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -9,7 +8,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const STORY = 'story/en.md'
 
-const shop = disposeAfterTests(await editedShop())
+const shop = await sharedShop()
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },
