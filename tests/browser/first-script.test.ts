@@ -148,32 +148,36 @@ describe('the price', () => {
     await expectPrice(page, prices.a2NoLogo, otherPoster)
   })
 
-  test('follows the variant in the address and choices that the browser restored', async () => {
-    const page = await walk.to('/robots.txt')
-    // Forget the choices of the previous test.
-    await page.evaluate(() => sessionStorage.clear())
+  // islands/runtime/choices.test.ts tests where the choice comes from.
+  test.runIf(isLong)(
+    'follows the variant in the address and choices that the browser restored',
+    async () => {
+      const page = await walk.to('/robots.txt')
+      // Forget the choices of the previous test.
+      await page.evaluate(() => sessionStorage.clear())
 
-    await walk.to(`/sv?variant=a2#${otherPoster}`)
-    await expectPrice(page, prices.a2, otherPoster)
+      await walk.to(`/sv?variant=a2#${otherPoster}`)
+      await expectPrice(page, prices.a2, otherPoster)
 
-    // No variant is named a2x, so the page ignores it.
-    await walk.to(`/sv?variant=a2x#${poster}`)
-    await expectPrice(page, prices.a2, otherPoster)
-    await expectPrice(page, prices.a1)
+      // No variant is named a2x, so the page ignores it.
+      await walk.to(`/sv?variant=a2x#${poster}`)
+      await expectPrice(page, prices.a2, otherPoster)
+      await expectPrice(page, prices.a1)
 
-    await walk.to(`/sv?ref=a&variant=a2-no-logo&b#${poster}`)
-    await expectPrice(page, prices.a2NoLogo)
-    // The variant from the earlier address is still chosen.
-    await expectPrice(page, prices.a2, otherPoster)
+      await walk.to(`/sv?ref=a&variant=a2-no-logo&b#${poster}`)
+      await expectPrice(page, prices.a2NoLogo)
+      // The variant from the earlier address is still chosen.
+      await expectPrice(page, prices.a2, otherPoster)
 
-    await bringLogoBack(page)
-    await expectPrice(page, prices.a2)
+      await bringLogoBack(page)
+      await expectPrice(page, prices.a2)
 
-    await chooseA2NoLogo(page, otherPoster)
-    await page.reload()
-    await expectPrice(page, prices.a2)
-    await expectPrice(page, prices.a2NoLogo, otherPoster)
-  })
+      await chooseA2NoLogo(page, otherPoster)
+      await page.reload()
+      await expectPrice(page, prices.a2)
+      await expectPrice(page, prices.a2NoLogo, otherPoster)
+    },
+  )
 })
 
 test('the phone menu closes when a link is followed or the focus moves past it', async () => {

@@ -9,6 +9,7 @@ import {
   type Visit,
   wakeCard,
 } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 
 /**
  * The names of the first six reviews in the order of the content, which is also the order
@@ -148,7 +149,7 @@ describe('with a backend', () => {
       .toEqual([true])
   })
 
-  it('waits for slow islands, and follows links when islands never load', async () => {
+  it('waits for slow islands, and says so', async () => {
     const { page } = visit
     const letGo = stage.shop.holdScripts()
     await stopTime(page)
@@ -163,8 +164,11 @@ describe('with a backend', () => {
     letGo()
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     await expect.poll(() => page.locator('.message').innerText()).toBe('')
+  })
 
-    // Refuse the islands' scripts from now on.
+  // islands/runtime/boot-late.test.ts tests when links are followed.
+  it.runIf(isLong)('follows links when islands never load', async () => {
+    const { page } = visit
     for (const path of stage.shop.scripts)
       if (path.includes('islands-')) stage.shop.refused.add(path)
     await open('/sv')

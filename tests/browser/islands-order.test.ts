@@ -261,10 +261,11 @@ const losses = [
 it.each(isLong ? losses : losses.slice(0, 1))(
   'an outdated page without the %s reloads, and then orders the chosen variant once',
   async (_, isGone, isAwake) => {
+    // Before the page opens, because a resting pointer may load scripts at once.
+    for (const path of stage.shop.scripts.filter(isGone)) stage.shop.gone.add(path)
     await startAgain(page, `${stage.shop.origin}/sv`)
     const landscapeCard = card(page, 2)
     if (isAwake) await wakeCard(page, '#poster-2')
-    for (const path of stage.shop.scripts.filter(isGone)) stage.shop.gone.add(path)
 
     await landscapeCard.getByRole('radio', { name: /A2/ }).check()
     await landscapeCard.getByLabel('Utan logotyp').check()
@@ -287,8 +288,8 @@ it.each(isLong ? losses : losses.slice(0, 1))(
 
 it('a missing script does not reload the page while the order of another poster is pending', async () => {
   const dialogs = stage.shop.scripts.filter((path) => path.includes('dialogs-'))
-  await startAgain(page, `${stage.shop.origin}/sv`)
   for (const path of dialogs) stage.shop.gone.add(path)
+  await startAgain(page, `${stage.shop.origin}/sv`)
   const share = card(page, 2).getByRole('button', { name: /^Dela/ })
   const sendAnswer = holdAnswer(json({ url: paymentPage }))
 

@@ -473,8 +473,8 @@ it('the share dialog opens as soon as its scripts and texts can be loaded again'
     )
     await opener().click()
     await refused
-    // The page requests a refused file a second time.
-    await page.evaluate(() => fetch('/sv'))
+    // The page requests a refused file a second time before it gives up.
+    await expect.poll(() => page.locator('[data-waits]').count()).toBe(0)
     expect(await page.locator('dialog[open]').count()).toBe(0)
     stage.shop.refused.delete(path)
   }

@@ -121,6 +121,8 @@ export async function serveShop({ development, ...options }: Setting) {
 
   const refused = new Set<string>()
   const gone = new Set<string>()
+  /** Whether a page has requested a path of `gone`. */
+  let isMissed = false
   /** Resolves when files that are held back may be sent. */
   let gate = Promise.resolve()
   let release = () => {}
@@ -146,7 +148,10 @@ export async function serveShop({ development, ...options }: Setting) {
         .end(body)
 
     if (refused.has(pathname)) return response.writeHead(503).end()
-    if (gone.has(pathname)) return response.writeHead(404).end()
+    if (gone.has(pathname)) {
+      isMissed = true
+      return response.writeHead(404).end()
+    }
 
     const file = files.get(pathname)
     if (file) {
@@ -163,8 +168,9 @@ export async function serveShop({ development, ...options }: Setting) {
     if (pathname === '/styles.css') return send('text/css', css)
     if (pathname.startsWith('/img/')) return send('image/png', pixel)
 
-    // The page of the new build, whose scripts exist.
-    gone.clear()
+    // The next page is one of the new build, whose scripts exist.
+    if (isMissed) gone.clear()
+    isMissed = false
     return send('text/html; charset=utf-8', renderPage(url))
   })
 
@@ -173,7 +179,10 @@ export async function serveShop({ development, ...options }: Setting) {
     bundle,
     /** Paths to which the server responds with 503. */
     refused,
-    /** Paths to which the server responds with 404, as after another build, until it sends a page of that build. */
+    /**
+     * Paths to which the server responds with 404, as after another build. After the first of these responses, the next
+     * page is one of that build.
+     */
     gone,
     scripts: [...files.keys()],
     /**
