@@ -23,8 +23,8 @@ it('invalid entries in storage do not count as saved posters', () => {
   ]
   for (const entry of invalidEntries)
     expect(idsIn([entry]), JSON.stringify(entry)).toEqual([])
-  const other = { id: 'whale-child-2', variant: 'a2NoLogo', quantity: 3 }
-  expect(idsIn([valid, ...invalidEntries, other])).toEqual([
+  const secondEntry = { id: 'whale-child-2', variant: 'a2NoLogo', quantity: 3 }
+  expect(idsIn([valid, ...invalidEntries, secondEntry])).toEqual([
     'dragon-eye',
     'whale-child-2',
   ])

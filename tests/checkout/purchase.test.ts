@@ -38,9 +38,9 @@ afterAll(() => host?.close())
 
 async function read(file: unknown): Promise<Catalogue> {
   served.catalogue = file
-  const found = await openCatalogue(host.origin)()
-  if (!found) throw new Error('the catalogue cannot be read')
-  return found
+  const readCatalogue = await openCatalogue(host.origin)()
+  if (!readCatalogue) throw new Error('the catalogue cannot be read')
+  return readCatalogue
 }
 
 const request = (body: unknown): Request =>
@@ -51,9 +51,9 @@ const request = (body: unknown): Request =>
   })
 
 async function orderOf(body: unknown): Promise<Order> {
-  const found = await readOrder(request(body))
-  if ('error' in found) throw new Error(found.error)
-  return found
+  const result = await readOrder(request(body))
+  if ('error' in result) throw new Error(result.error)
+  return result
 }
 
 const linesOf = async (body: unknown, from = catalogue) =>
@@ -63,11 +63,11 @@ const wide = { ...order, posterDescription: 'Bred.', isLandscape: true, size: 'A
 const luna = { ...order, posterTitle: 'Luna', posterDescription: 'Llena.' }
 
 async function purchase(body: unknown, language: string, shipTo?: readonly string[]) {
-  const found = await orderOf(body)
-  const lines = findLines(found, catalogue).filter(
+  const readableOrder = await orderOf(body)
+  const lines = findLines(readableOrder, catalogue).filter(
     (line): line is LineForSale => line !== undefined && isForSale(line),
   )
-  const facts = { kind: found.kind, lines, language }
+  const facts = { kind: readableOrder.kind, lines, language }
   return purchaseOf(facts, catalogue, { origin: ORIGIN, shipTo })
 }
 
@@ -210,15 +210,15 @@ describe('the lines of an order', () => {
       ],
     })
 
-    const found = lines.filter((line) => line !== undefined)
-    expect(found.map(({ languages }) => languages)).toEqual([
+    const matches = lines.filter((line) => line !== undefined)
+    expect(matches.map(({ languages }) => languages)).toEqual([
       ['en'],
       ['en', 'es'],
       ['es'],
     ])
-    expect(commonLanguages(found.slice(1))).toEqual(['es'])
+    expect(commonLanguages(matches.slice(1))).toEqual(['es'])
     // No language fits all.
-    expect(commonLanguages(found)).toEqual(['en'])
+    expect(commonLanguages(matches)).toEqual(['en'])
   })
 })
 
@@ -255,8 +255,8 @@ test.each([
 describe('an order', () => {
   const line = { ...order, quantity: 1 }
   const statusOf = async (body: unknown): Promise<number> => {
-    const found = await readOrder(request(body))
-    return 'error' in found ? found.status : 200
+    const orderOrRefusal = await readOrder(request(body))
+    return 'error' in orderOrRefusal ? orderOrRefusal.status : 200
   }
 
   test.each([

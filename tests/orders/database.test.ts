@@ -220,17 +220,17 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
 
   it('frees every print of every line of a released reservation, and no others', async () => {
     const released = await reserve({ lines: severalPrints })
-    const kept = await reserve({ lines: severalPrints })
+    const remainingOrder = await reserve({ lines: severalPrints })
 
     const [row] = await sql`select shop.release(${released.id}) as released`
 
     expect(row?.released).toBe(true)
     expect(await printsOf(released.id)).toEqual([])
-    expect(await printsOf(kept.id)).toHaveLength(5)
+    expect(await printsOf(remainingOrder.id)).toHaveLength(5)
     const states =
       await sql`select id, state, buyer from shop.reservations order by state`
     expect([...states]).toEqual([
-      { id: kept.id, state: 'open', buyer: kept.id },
+      { id: remainingOrder.id, state: 'open', buyer: remainingOrder.id },
       { id: released.id, state: 'released', buyer: '' },
     ])
     // The lowest numbers are sold first.
@@ -392,12 +392,12 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
 
   it('frees every print of an expired payment page', async () => {
     const { id } = await reserve({ lines: severalPrints })
-    const other = await reserve()
+    const secondOrder = await reserve()
 
     await expire(id)
 
     expect(await printsOf(id)).toEqual([])
-    expect(await printsOf(other.id)).toEqual(['freyja 4, line 0, reserved'])
+    expect(await printsOf(secondOrder.id)).toEqual(['freyja 4, line 0, reserved'])
   })
 
   it('gives other numbers to an order that was paid after its release', async () => {
@@ -434,7 +434,7 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
 
   it('remembers a refund that arrives before its payment, and keeps only the highest amount', async () => {
     const { id } = await reserve()
-    const other = await reserve()
+    const secondOrder = await reserve()
     const refund = (
       event: string,
       amount: number,
@@ -449,10 +449,10 @@ describe.skipIf(!postgresPrograms)('the database of limited editions', () => {
     await refund('evt_1', 4000)
     await refund('evt_3', 0, id, '2026-12-01T00:00:00Z')
     await refund('evt_4', 0, id, '2026-12-02T00:00:00Z')
-    await refund('evt_5', 500, other.id)
-    const [repeated] = await refund('evt_5', 9000, other.id)
+    await refund('evt_5', 500, secondOrder.id)
+    const [repeated] = await refund('evt_5', 9000, secondOrder.id)
     await pay(id)
-    await pay(other.id)
+    await pay(secondOrder.id)
 
     expect(repeated).toEqual({ is_new: false })
     const orders = await sql`

@@ -67,14 +67,14 @@ test('on this machine only, nobody needs a key', async () => {
 
 test('only the editor’s own page, with its token, can write', async () => {
   const { guard, ask } = startRun(false)
-  const own = { origin: ORIGIN, 'x-saga-token': guard.token }
+  const editorHeaders = { origin: ORIGIN, 'x-saga-token': guard.token }
   const write = async (headers: Record<string, string>, path = `${EDITOR}/api/save`) =>
     (await ask(path, headers, 'POST')).status
 
-  expect(await write(own)).toBe(200)
-  expect(await write({ ...own, 'x-saga-token': 'x'.repeat(32) })).toBe(403)
+  expect(await write(editorHeaders)).toBe(200)
+  expect(await write({ ...editorHeaders, 'x-saga-token': 'x'.repeat(32) })).toBe(403)
   expect(await write({ origin: ORIGIN })).toBe(403)
-  expect(await write({ ...own, origin: 'http://evil.example' })).toBe(403)
+  expect(await write({ ...editorHeaders, origin: 'http://evil.example' })).toBe(403)
   expect(await write({ 'x-saga-token': guard.token })).toBe(403)
   // A page from before a restart asks for the new token without one.
   expect(await write({ origin: ORIGIN }, EDITOR_TOKEN)).toBe(200)

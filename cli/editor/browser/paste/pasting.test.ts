@@ -96,19 +96,31 @@ async function pastePlain(clipboardData: Clipboard, field: FakeElement) {
 const html = '<p>Two <b>moons</b></p>'
 const plain = 'Two moons'
 const texts = { 'text/plain': plain, 'text/html': html }
-const one = pictureFile('one.png')
+const moonPicture = pictureFile('one.png')
 const two = pictureFile('two.png')
 
 test.each([
   ['a formatted text', texts, [], 'Two **moons**', []],
-  ['a formatted text with its picture', texts, [one], 'Two **moons**', []],
-  ['a formatted text with two pictures', texts, [one, two], 'Two **moons**', []],
+  ['a formatted text with its picture', texts, [moonPicture], 'Two **moons**', []],
+  ['a formatted text with two pictures', texts, [moonPicture, two], 'Two **moons**', []],
   ['a plain text', { 'text/plain': plain }, [], undefined, []],
-  ['a plain text with its picture', { 'text/plain': plain }, [one], undefined, []],
-  ['a picture', {}, [one], '', ['one.png']],
+  [
+    'a plain text with its picture',
+    { 'text/plain': plain },
+    [moonPicture],
+    undefined,
+    [],
+  ],
+  ['a picture', {}, [moonPicture], '', ['one.png']],
   // Browsers add such HTML to a picture that was copied from a page.
-  ['a picture of a page', { 'text/html': '<img src="/a">' }, [one], '', ['one.png']],
-  ['two pictures', {}, [one, two], '', ['one.png']],
+  [
+    'a picture of a page',
+    { 'text/html': '<img src="/a">' },
+    [moonPicture],
+    '',
+    ['one.png'],
+  ],
+  ['two pictures', {}, [moonPicture, two], '', ['one.png']],
   ['a text file and a picture', {}, [textFile, two], '', ['two.png']],
   ['a text file', {}, [textFile], undefined, []],
   ['syntax colours', { ...texts, 'vscode-editor-data': '{}' }, [], undefined, []],
@@ -139,17 +151,22 @@ test.each([
 )
 
 test.each([
-  ['a picture', {}, [one], { inserted: undefined, isStopped: true, offers: ['one.png'] }],
+  [
+    'a picture',
+    {},
+    [moonPicture],
+    { inserted: undefined, isStopped: true, offers: ['one.png'] },
+  ],
   [
     'a text with its picture',
     texts,
-    [one],
+    [moonPicture],
     { inserted: undefined, isStopped: false, offers: [] },
   ],
   [
     'lines with a picture',
     { 'text/plain': 'Two\nmoons' },
-    [one, two],
+    [moonPicture, two],
     { inserted: 'Two moons', isStopped: true, offers: [] },
   ],
 ] as const)('a plain field takes %s', async (_, formats, files, expected) => {
@@ -185,7 +202,7 @@ test('the browser pastes into fields that are read-only or hold no words', async
   const readOnly = Object.assign(new FakeTextArea(), { readOnly: true })
   const number = Object.assign(new FakeInput(), { type: 'number' })
   for (const field of [readOnly, number, new FakeElement()]) {
-    const clipboard = clipboardWith({ 'text/plain': 'a\nb' }, [one])
+    const clipboard = clipboardWith({ 'text/plain': 'a\nb' }, [moonPicture])
     const untouched = { inserted: undefined, isStopped: false, offers: [] }
     expect(await pastePlain(clipboard, field)).toEqual(untouched)
   }
@@ -220,5 +237,5 @@ test('a dropped file without a picture is refused with a message', async () => {
 
 test('a picture field takes a dropped picture itself', async () => {
   const field = Object.assign(new FakeInput(), { type: 'file' })
-  expect(await drop([one], field)).toEqual({ isStopped: false, offers: [] })
+  expect(await drop([moonPicture], field)).toEqual({ isStopped: false, offers: [] })
 })

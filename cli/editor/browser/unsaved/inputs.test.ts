@@ -18,8 +18,8 @@ class FakeStorage {
   }
 
   setItem(key: string, value: string): void {
-    const others = Object.keys(this).filter((other) => other !== key)
-    const used = others.reduce((sum, other) => sum + String(this[other]).length, 0)
+    const storedKeys = Object.keys(this).filter((storedKey) => storedKey !== key)
+    const used = storedKeys.reduce((sum, name) => sum + String(this[name]).length, 0)
     if (used + value.length > FakeStorage.room) throw new Error('full')
     this[key] = value
   }
