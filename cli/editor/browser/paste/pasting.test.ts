@@ -24,7 +24,11 @@ const page = Object.assign(new EventTarget(), {
 /** The editor's cache of answers, which also holds the message in the header. */
 const announce = vi.spyOn(QueryClient.prototype, 'setQueryData')
 const messageOf = (words: string) => [['said'], expect.stringContaining(words)] as const
-afterAll(() => announce.mockRestore())
+afterAll(() => {
+  announce.mockRestore()
+  // The modules remember this page.
+  vi.resetModules()
+})
 
 beforeEach(() => {
   vi.stubGlobal('document', page)

@@ -45,13 +45,10 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-let pages = 0
-
-/** Loads the page again. Each query makes another copy of the module. */
+/** Loads the page again, with new copies of its modules. */
 async function openPage() {
-  pages += 1
-  const address = `./inputs.ts?page=${pages}`
-  const inputs = (await import(address)) as typeof import('./inputs.ts')
+  vi.resetModules()
+  const inputs = await import('./inputs.ts')
   return { ...inputs, offers: () => inputs.offeredInputs().map(({ id }) => id) }
 }
 

@@ -93,10 +93,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Returns the inputs that no form on this page shows, newest first.
- * @public Tests import it by a computed address.
- */
+/** Returns the inputs that no form on this page shows, newest first. */
 export const offeredInputs = (): readonly StoredInput[] => offered
 
 /** Returns `offeredInputs`, and renders again when they change. */
