@@ -13,6 +13,7 @@ interface Options {
   readonly cost?: true
   readonly changed?: string | true
   readonly share?: true
+  readonly record?: true
 }
 
 const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
@@ -26,6 +27,7 @@ program
     'run only the tests that the changes since a commit can reach (default: HEAD)',
   )
   .option('--share', "run today's share of the long tests")
+  .option('--record', 'record how long each file of the long tests takes')
   .allowUnknownOption()
   .allowExcessArguments()
   .parse()
@@ -73,6 +75,7 @@ function runTests(): Promise<number> {
     SAGA_SLOW: options.slow ? '10' : '',
     SAGA_COST: costFile ?? '',
     SAGA_SHARE: options.share ? '1' : '',
+    SAGA_RECORD: options.record ? '1' : '',
   }
   const args = [vitest, 'run', ...vitestArguments]
   const child = spawn(process.execPath, args, { stdio: 'inherit', env })

@@ -1,17 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestModule } from 'vitest/node'
 import { listLongFiles, secondsFile, secondsOf } from './long-shares.ts'
 
-/** With `--update`, records how long each file has taken, from which the shares of CI follow. */
+/** With `--record`, records how long each file has taken, from which the shares of CI follow. */
 export class LongSecondsReporter implements Reporter {
-  #updates = false
-
-  onInit(vitest: Vitest): void {
-    this.#updates = vitest.snapshot.options.updateSnapshot === 'all'
-  }
-
   onTestRunEnd(modules: readonly TestModule[]): void {
-    if (!this.#updates) return
+    if (!process.env.SAGA_RECORD) return
 
     const measured = modules.map((module) => [
       module.relativeModuleId,

@@ -24,7 +24,7 @@ const hasMoreCases = (path: string): boolean =>
 /** Seconds of each file of the long tests, by path. */
 export type LongSeconds = Readonly<Record<string, number>>
 
-/** Contains what `npm run test:long -- --update` has measured. */
+/** Contains what `npm run test:long -- --record` has measured. */
 export const secondsFile = join(home, 'tests/long/seconds.json')
 
 /** Returns the recorded seconds; files without a record count as a minute. */
