@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 import { isLong } from '../../tests/support/long.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 type Edit = readonly [file: string, find: string | RegExp, replacement: string]
 

@@ -3,8 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { recordReport } from '../../tests/shops/command-shop.ts'
-import { tinySite } from '../../tests/shops/own-shop.ts'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop, tinySite } from '../../tests/shops/own-shop.ts'
 import { noBundle } from '../../tests/shops/tiny-shop.ts'
 import { home } from '../../tests/support/cli.ts'
 import { drawnNames } from '../model/path.ts'
@@ -17,7 +16,7 @@ import { loadContent } from './load-content.ts'
 import { OWN_IDS, SECTIONS } from './pages.ts'
 import { faultOfPath } from './public-names.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 // The files are only listed, not written: on a Mac, they would be one file.
 test('reports files whose names differ only in case', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 import { loadContent } from './load-content.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 /** The position of Spanish among the tiny shop's languages. */
 const SPANISH = 2
 const remove = (path: string, part: string) =>

@@ -1,8 +1,8 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 // German replaces Swedish in the tiny shop. If a faulty site.yaml shows no language,
 // Swedish is the default. So in a shop with Swedish, the tests would not notice if the
 // languages were lost.

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 import { makeTinyShop } from '../../tests/shops/tiny-shop.ts'
 import { home } from '../../tests/support/cli.ts'
 import { edit, readFolder, temporaryFolder } from '../../tests/support/files.ts'
@@ -306,7 +306,7 @@ test('no report contains binary data', async () => {
   expect(output.join('')).toMatch(/^[\P{Cc}\n]*UTF-16[\P{Cc}\n]*$/u)
 })
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 /** Harmless differences in how editors save files. */
 test.each([

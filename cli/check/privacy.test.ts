@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 import { loadContent } from './load-content.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 const backend = { url: 'https://abc.supabase.co', publicKey: 'sb_publishable_x' }
 const sellerSentence = 'You order at Gumroad.'
 

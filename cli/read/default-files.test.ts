@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 import { home } from '../../tests/support/cli.ts'
 import { projectAt } from '../project.ts'
 import { readContent } from './read-content.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 const defaultPaths = async () => {
   const { content } = await readContent(projectAt(shop.root, home, 'test'))

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 import { home } from '../../tests/support/cli.ts'
 import { loadContent } from '../check/load-content.ts'
 import { loadSite } from '../commands/pipeline.ts'
 import { projectAt } from '../project.ts'
 import { coverageOf } from '../translations/translation-state.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 const usePacks = () => shop.edit('site.yaml', (text) => `languagePacks: true\n${text}`)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 import type { Site } from '../model/site.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 /** Writes the file of the text page "help" in a language. */
 async function writeHelp(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 /** Returns the layouts of order forms in a shop that sells sizes with these names. */
 async function formsOf(names: readonly string[], withoutLogo = ''): Promise<string[]> {

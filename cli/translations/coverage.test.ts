@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 import { home } from '../../tests/support/cli.ts'
 import { loadContent } from '../check/load-content.ts'
 import { readStringsFile } from '../languages/pack-files.ts'
@@ -7,7 +7,7 @@ import { projectAt } from '../project.ts'
 import { shopTextsOf } from './shop-texts.ts'
 import { coverageOf, openStateFinder, translationUnitsOf } from './translation-state.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 /** Makes a Swedish interface text the same as the English one. Returns the copied texts of both languages. */
 async function countCopies() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../tests/shops/own-shop.ts'
 import { coverageOf, totalOf, translationUnitsOf } from './translation-state.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 /**
  * Writes the draft of a text page in Swedish and English. It has a title and a text, but

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldAt, openForm, sharedShop } from '../support/editor.ts'
+import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
 import { openWindow } from '../support/editor-window.ts'
 import { edit } from '../support/files.ts'
 import { isLong } from '../support/long.ts'
@@ -9,7 +9,7 @@ import { isLong } from '../support/long.ts'
 
 const FILE = 'posters/main/two-moons.yaml'
 
-const shop = await sharedShop()
+const shop = await restoredShop()
 let page = await openWindow()
 const context = page.context()
 

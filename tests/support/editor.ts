@@ -15,7 +15,7 @@ import { home } from './cli.ts'
 import { readFolder } from './files.ts'
 import { startWatching, watchHere } from './watch.ts'
 
-export type EditedShop = Awaited<ReturnType<typeof sharedShop>>
+export type EditedShop = Awaited<ReturnType<typeof restoredShop>>
 
 /** A shop whose editor is served. */
 interface Served {
@@ -56,7 +56,7 @@ const workerShop = once(async () => {
  * Changes files of the tiny shop and serves its editor, which has no history yet. The test files of a worker share one
  * `watch`, because each would cost as much as ten saves. Each of them finds the shop as it was at the beginning.
  */
-export async function sharedShop(prepare = nothing) {
+export async function restoredShop(prepare = nothing) {
   const { watching, files } = await workerShop()
   restoreFolder(watching.root, files)
   await prepare(watching.root)

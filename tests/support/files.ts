@@ -1,10 +1,12 @@
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
+  type Stats,
   writeFileSync,
 } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -64,40 +66,38 @@ export function restoreFolder(
   folder: string,
   exception: string,
 ): void {
-  const folders = new Set<string>()
-  for (const path of files.keys())
-    for (let parent = dirname(path); parent !== '.'; parent = dirname(parent))
-      folders.add(parent)
-  removeOthers(folder, '', { files, folders, exception })
+  const folders = new Set([...files.keys()].flatMap(parentsOf))
+  const removeOthers = (parent: string): void => {
+    for (const { name } of readdirSync(join(folder, parent), { withFileTypes: true })) {
+      const path = join(parent, name)
+      if (path === exception) continue
 
-  for (const [path, contents] of files) {
-    const file = join(folder, path)
-    if (path.startsWith(exception + sep)) continue
-    if (existsSync(file) && readFileSync(file).equals(contents)) continue
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, contents)
+      const stats = lstatSync(join(folder, path))
+      if (stats.isDirectory() && folders.has(path)) removeOthers(path)
+      else if (!isIntact(join(folder, path), stats, files.get(path)))
+        rmSync(join(folder, path), { recursive: true, force: true })
+    }
   }
+  removeOthers('')
+
+  const missing = [...files].filter(
+    ([path]) => !path.startsWith(exception + sep) && !existsSync(join(folder, path)),
+  )
+  writeFolder(new Map(missing), folder)
 }
 
-/** Removes everything from a folder, except these files and folders. */
-function removeOthers(
-  root: string,
-  prefix: string,
-  lasting: {
-    readonly files: FolderFiles
-    readonly folders: ReadonlySet<string>
-    readonly exception: string
-  },
-): void {
-  for (const entry of readdirSync(join(root, prefix), { withFileTypes: true })) {
-    const path = join(prefix, entry.name)
-    if (path === lasting.exception) continue
+/** Returns the folders that contain a path: 'content/posters', 'content'. */
+function parentsOf(path: string): readonly string[] {
+  const parent = dirname(path)
+  return parent === '.' ? [] : [parent, ...parentsOf(parent)]
+}
 
-    const isKeptFolder = entry.isDirectory() && lasting.folders.has(path)
-    if (isKeptFolder) removeOthers(root, path, lasting)
-    else if (entry.isDirectory() || !lasting.files.has(path))
-      rmSync(join(root, path), { recursive: true, force: true })
-  }
+/** Tells whether a regular file is readable and has these bytes. */
+function isIntact(file: string, stats: Stats, bytes: Uint8Array | undefined): boolean {
+  if (!bytes || !stats.isFile() || stats.size !== bytes.length) return false
+
+  const isReadable = (stats.mode & 0o400) !== 0
+  return isReadable && readFileSync(file).equals(bytes)
 }
 
 /** Copies a folder synchronously, because asynchronous copying takes twice the CPU time. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { appendFile, cp, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../../tests/shops/own-shop.ts'
 import { drawQuarters } from '../../../tests/support/pictures.ts'
 import type { Path } from '../../read/positions.ts'
 import { editValue, type ValueEdit } from '../values.ts'
@@ -10,7 +10,7 @@ import { openShop } from './shop.ts'
 
 // Changes in the editor alongside manual changes, and undoing them.
 
-const shop = sharedShop()
+const shop = restoredShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
 const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 const set = (path: Path, value: unknown): ValueEdit => ({ op: 'set', path, value })

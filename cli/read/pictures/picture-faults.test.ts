@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { sharedShop } from '../../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../../tests/shops/own-shop.ts'
 import { profiles } from '../../../tests/support/colour-profiles.ts'
 import {
   cutInHalf,
@@ -14,7 +14,7 @@ import { loadWithColours } from '../../check/load-content.ts'
 import { faultOfDisk } from './picture-kinds.ts'
 import { measureImage } from './pictures.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 const PICTURE = 'content/posters/main/gold-disk.jpg'
 const NAMED_AT = { file: 'content/posters/main/gold-disk.yaml', line: 9 }
 

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
-import { sharedShop } from '../../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../../tests/shops/own-shop.ts'
 import { profiles } from '../../../tests/support/colour-profiles.ts'
 import { writeTiff } from '../../../tests/support/tiff.ts'
 import { describeMisfit } from '../../check/picture-files.ts'
@@ -84,7 +84,7 @@ test('reports pictures whose shape or size does not fit, with a remedy', async (
   await expect(messages.join('')).toMatchFileSnapshot('fixtures/images.txt')
 })
 
-const shop = sharedShop()
+const shop = restoredShop()
 const composed = 'NFC'
 const decomposed = 'NFD'
 

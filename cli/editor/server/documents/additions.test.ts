@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../../../tests/shops/own-shop.ts'
 import { drawQuarters } from '../../../../tests/support/pictures.ts'
 import { answersOf, receiveUpload } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 
 type Values = Parameters<ReturnType<typeof answersOf>['work']>[0]['values']

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../../../tests/shops/own-shop.ts'
 import { loadContent } from '../../../check/load-content.ts'
 import { listShopFiles } from '../../../read/listing.ts'
 import { editValue, type ValueEdit } from '../../values.ts'
 import { dataOf, openDocument } from '../documents/open-document.ts'
 import { describeChanges } from './describe-changes.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 const set = (path: string, value: unknown): ValueEdit => ({
   op: 'set',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../../../tests/shops/own-shop.ts'
 import { loadContent } from '../../../check/load-content.ts'
 import { listShopFiles } from '../../../read/listing.ts'
 import { additionOf } from '../documents/addition-words.ts'
@@ -9,7 +9,7 @@ import type { Field } from '../documents/fields.ts'
 import { formOf } from '../documents/form.ts'
 import { openDocument } from '../documents/open-document.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 interface PlacedField {
   readonly place: string

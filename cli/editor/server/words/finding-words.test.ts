@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../../../tests/shops/own-shop.ts'
 import { loadContent } from '../../../check/load-content.ts'
 import { type DiagnosticCode, isRule } from '../../../model/diagnostic.ts'
 import { listShopFiles } from '../../../read/listing.ts'
 import { findingInList } from './finding-words.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 interface ValidateMessage {
   readonly code: DiagnosticCode

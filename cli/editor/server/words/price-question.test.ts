@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sharedShop } from '../../../../tests/shops/shared-shop.ts'
+import { restoredShop } from '../../../../tests/shops/own-shop.ts'
 import { describePriceChanges } from './price-question.ts'
 
-const shop = sharedShop()
+const shop = restoredShop()
 
 // In the tiny shop, a poster without the logo costs $30 more. Each of these posters is on its
 // own page and on one gallery page, in three languages, so one poster makes six pages.
