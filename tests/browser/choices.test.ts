@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { prices, smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { wakeCard } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 
 const shop = openSmallShop()
 const [poster = '', otherPoster = ''] = smallGalleries[0]?.posters ?? []
@@ -96,7 +97,7 @@ test('a chosen variant follows the visitor between pages and languages', async (
   await expectChoice(page, a2NoLogo)
 })
 
-test('two tabs keep different variants of the same poster', async () => {
+test.runIf(isLong)('two tabs keep different variants of the same poster', async () => {
   const path = `/sv/posters/${poster}`
   await using visit = await shop.visit(path)
   const { page } = visit

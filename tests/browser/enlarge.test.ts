@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { prices } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { hasFocus } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 import { boxOf, openVisitor } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
@@ -248,34 +249,40 @@ describe('the history entry of an enlarged picture', () => {
     await expectEntryLeft()
   })
 
-  test('is current again when the picture is reopened before the browser has gone back', async () => {
-    const { page, expectEntryAdded } = await goToPoster()
-    await open(page, 0)
-    await page.evaluate(() => {
-      const reopen = () =>
-        document.querySelector<HTMLElement>('a[data-opens=Enlarge]')?.click()
-      const dialog = document.querySelector<HTMLDialogElement>('dialog.enlarge')
-      dialog?.addEventListener('close', () => setTimeout(reopen), { once: true })
-      dialog?.close()
-    })
+  test.runIf(isLong)(
+    'is current again when the picture is reopened before the browser has gone back',
+    async () => {
+      const { page, expectEntryAdded } = await goToPoster()
+      await open(page, 0)
+      await page.evaluate(() => {
+        const reopen = () =>
+          document.querySelector<HTMLElement>('a[data-opens=Enlarge]')?.click()
+        const dialog = document.querySelector<HTMLDialogElement>('dialog.enlarge')
+        dialog?.addEventListener('close', () => setTimeout(reopen), { once: true })
+        dialog?.close()
+      })
 
-    // The browser goes back asynchronously. Afterwards the picture must still be open.
-    await page.waitForTimeout(150)
-    await page.waitForSelector(DIALOG)
-    await expectEntryAdded()
-  })
+      // The browser goes back asynchronously. Afterwards the picture must still be open.
+      await page.waitForTimeout(150)
+      await page.waitForSelector(DIALOG)
+      await expectEntryAdded()
+    },
+  )
 
-  test('is left by Order, which also chooses the size on the wall', async () => {
-    const { page, expectEntryLeft } = await goToPoster()
-    await open(page, 0)
-    await button(page, 'A2 on the wall').click()
-    await page.locator('.enlarge-order').click()
-    await waitUntilClosed(page)
-    await expectEntryLeft()
-    await expect.poll(() => new URL(page.url()).search).toBe('?variant=a2')
-  })
+  test.runIf(isLong)(
+    'is left by Order, which also chooses the size on the wall',
+    async () => {
+      const { page, expectEntryLeft } = await goToPoster()
+      await open(page, 0)
+      await button(page, 'A2 on the wall').click()
+      await page.locator('.enlarge-order').click()
+      await waitUntilClosed(page)
+      await expectEntryLeft()
+      await expect.poll(() => new URL(page.url()).search).toBe('?variant=a2')
+    },
+  )
 
-  test('is left at once when Forward or a reload leads to it', async () => {
+  test.runIf(isLong)('is left at once when Forward or a reload leads to it', async () => {
     const { page, expectEntryLeft } = await goToPoster()
     await open(page, 0)
     await goBack(page)
@@ -321,59 +328,65 @@ test('a reload leaves the history entry of the picture before other scripts load
   expect(page.url()).toBe('about:blank')
 })
 
-test('a link clicked after a reload with an enlarged picture is followed', async () => {
-  await using visited = await reloadEnlarged()
-  const { page, letGo } = visited
-  let answerLink = (): void => undefined
-  const linkAnswer = new Promise<void>((resolve) => {
-    answerLink = resolve
-  })
-  await page
-    .context()
-    .route('**/en/get-the-saga', (route) => linkAnswer.then(() => route.continue()))
-  const linkRequest = page.waitForRequest('**/en/get-the-saga')
-  // Start now to wait for hydration, which sets data-live. After the click, Playwright would first wait for the next
-  // page.
-  const hydration = page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const form = document.querySelector('.purchase') as Element
-        new MutationObserver(() => done()).observe(form, {
-          attributeFilter: ['data-live'],
-        })
-      }),
-  )
+test.runIf(isLong)(
+  'a link clicked after a reload with an enlarged picture is followed',
+  async () => {
+    await using visited = await reloadEnlarged()
+    const { page, letGo } = visited
+    let answerLink = (): void => undefined
+    const linkAnswer = new Promise<void>((resolve) => {
+      answerLink = resolve
+    })
+    await page
+      .context()
+      .route('**/en/get-the-saga', (route) => linkAnswer.then(() => route.continue()))
+    const linkRequest = page.waitForRequest('**/en/get-the-saga')
+    // Start now to wait for hydration, which sets data-live. After the click, Playwright would first wait for the next
+    // page.
+    const hydration = page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const form = document.querySelector('.purchase') as Element
+          new MutationObserver(() => done()).observe(form, {
+            attributeFilter: ['data-live'],
+          })
+        }),
+    )
 
-  await page
-    .locator('.bar-links a', { hasText: 'Get the saga' })
-    .click({ noWaitAfter: true })
-  await linkRequest
+    await page
+      .locator('.bar-links a', { hasText: 'Get the saga' })
+      .click({ noWaitAfter: true })
+    await linkRequest
 
-  // The scripts arrive while the next page is still loading.
-  await letGo()
-  await hydration
-  answerLink()
-  await page.waitForURL('**/en/get-the-saga')
-})
+    // The scripts arrive while the next page is still loading.
+    await letGo()
+    await hydration
+    answerLink()
+    await page.waitForURL('**/en/get-the-saga')
+  },
+)
 
-test('after a reload with an enlarged picture, Back restores the scroll position', async () => {
-  await using visited = await reloadEnlarged()
-  const { page, url, letGo } = visited
+test.runIf(isLong)(
+  'after a reload with an enlarged picture, Back restores the scroll position',
+  async () => {
+    await using visited = await reloadEnlarged()
+    const { page, url, letGo } = visited
 
-  await letGo()
-  // The pointer wakes the card, so its scripts load and React hydrates it.
-  await page.mouse.move(300, 300)
-  await page.locator('.purchase[data-live]').waitFor()
-  await expect.poll(() => page.evaluate(() => history.state)).not.toBe(ENLARGED)
+    await letGo()
+    // The pointer wakes the card, so its scripts load and React hydrates it.
+    await page.mouse.move(300, 300)
+    await page.locator('.purchase[data-live]').waitFor()
+    await expect.poll(() => page.evaluate(() => history.state)).not.toBe(ENLARGED)
 
-  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-  await page.goto(`${shop.server.origin}/en/success`)
-  await page.goBack()
-  expect(page.url()).toBe(url)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
-})
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+    await page.goto(`${shop.server.origin}/en/success`)
+    await page.goBack()
+    expect(page.url()).toBe(url)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+  },
+)
 
-test('a link clicked while the picture closes is followed', async () => {
+test.runIf(isLong)('a link clicked while the picture closes is followed', async () => {
   const id = await readFirstId(await walk.to('/en'))
   const page = await walk.to(`/en/posters/${id}`)
   await open(page, 0)
@@ -392,23 +405,26 @@ test('a link clicked while the picture closes is followed', async () => {
   expect(readPath()).toBe(`/es/posters/${id}`)
 })
 
-test('the enlarged view shows its position only among several pictures', async () => {
-  const page = await walk.to('/en')
-  const keepFirst = (count: number) =>
-    page.locator('a[data-opens=Enlarge]').evaluateAll((openers, count) => {
-      for (const opener of openers.slice(count)) opener.remove()
-    }, count)
+test.runIf(isLong)(
+  'the enlarged view shows its position only among several pictures',
+  async () => {
+    const page = await walk.to('/en')
+    const keepFirst = (count: number) =>
+      page.locator('a[data-opens=Enlarge]').evaluateAll((openers, count) => {
+        for (const opener of openers.slice(count)) opener.remove()
+      }, count)
 
-  await keepFirst(2)
-  await open(page, 1)
-  const position = page.locator('.enlarge-head p')
-  expect(await position.innerText()).toBe('2 of 2')
-  await page.keyboard.press('Escape')
+    await keepFirst(2)
+    await open(page, 1)
+    const position = page.locator('.enlarge-head p')
+    expect(await position.innerText()).toBe('2 of 2')
+    await page.keyboard.press('Escape')
 
-  await keepFirst(1)
-  await open(page, 0)
-  expect(await position.innerText()).toBe('')
-})
+    await keepFirst(1)
+    await open(page, 0)
+    expect(await position.innerText()).toBe('')
+  },
+)
 
 test('click, wheel, keys and buttons zoom; the next picture starts unzoomed', async () => {
   const page = await comeTo('/en')
@@ -496,38 +512,43 @@ test('Order leads to the card, in the size that hangs on the wall', async () => 
   expect(await a2.isChecked()).toBe(true)
 })
 
-test.each([
+const walls = [
   ['/en', 84.1, 59.4],
   ['/en/landscape', 59.4, 42],
-])('both sizes hang at true scale on the wall, %s', async (path, a1, a2) => {
-  const page = await comeTo(path)
-  await open(page, 0)
+] as const
 
-  /**
-   * Returns the height of the sheet in centimetres, measured against the picture of the
-   * room, which is 420 cm wide.
-   */
-  const readHeight = async () => {
-    const scale = await page
-      .locator('.enlarge-wall .room')
-      .evaluate((room) => room.clientWidth / 420)
-    const sheet = await boxOf(page.locator('.enlarge-wall .sheet-on-wall img'))
-    return sheet.height / scale
-  }
-  const expectHeight = (height: number) =>
-    expect.poll(async () => (await readHeight()) / height).toBeCloseTo(1, 1)
+test.each(isLong ? walls : walls.slice(0, 1))(
+  'both sizes hang at true scale on the wall, %s',
+  async (path, a1, a2) => {
+    const page = await comeTo(path)
+    await open(page, 0)
 
-  await button(page, 'A1 on the wall').click()
-  await expectHeight(a1)
-  await button(page, 'A2 on the wall').click()
-  await expectHeight(a2)
+    /**
+     * Returns the height of the sheet in centimetres, measured against the picture of the
+     * room, which is 420 cm wide.
+     */
+    const readHeight = async () => {
+      const scale = await page
+        .locator('.enlarge-wall .room')
+        .evaluate((room) => room.clientWidth / 420)
+      const sheet = await boxOf(page.locator('.enlarge-wall .sheet-on-wall img'))
+      return sheet.height / scale
+    }
+    const expectHeight = (height: number) =>
+      expect.poll(async () => (await readHeight()) / height).toBeCloseTo(1, 1)
 
-  // The next poster hangs there too and cannot be zoomed.
-  await page.keyboard.press('ArrowRight')
-  await expectHeight(a2)
-  expect(await button(page, 'Zoom in').isEnabled()).toBe(false)
-  await leave(page)
-})
+    await button(page, 'A1 on the wall').click()
+    await expectHeight(a1)
+    await button(page, 'A2 on the wall').click()
+    await expectHeight(a2)
+
+    // The next poster hangs there too and cannot be zoomed.
+    await page.keyboard.press('ArrowRight')
+    await expectHeight(a2)
+    expect(await button(page, 'Zoom in').isEnabled()).toBe(false)
+    await leave(page)
+  },
+)
 
 test('swipes change the picture, pinches zoom it, and it grows out of its card', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

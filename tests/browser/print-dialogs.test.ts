@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
+import { isLong } from '../support/long.ts'
 import { pagesOf } from '../support/pdf.ts'
 
 const shop = openSmallShop()
@@ -48,43 +49,49 @@ test('a list prints alone and completely, with its sum and all addresses', async
   expect({ controls, sheets }).toEqual({ controls: 0, sheets: 2 })
 })
 
-test('the enlarged picture prints in full on one sheet, with title, sizes and address', async () => {
-  await using visit = await shop.visit('/en')
-  const { page } = visit
-  await page.locator('a[data-opens=Enlarge]').first().click()
-  await page.locator('.enlarge[open]').waitFor()
-  await page.keyboard.press('+')
+test.runIf(isLong)(
+  'the enlarged picture prints in full on one sheet, with title, sizes and address',
+  async () => {
+    await using visit = await shop.visit('/en')
+    const { page } = visit
+    await page.locator('a[data-opens=Enlarge]').first().click()
+    await page.locator('.enlarge[open]').waitFor()
+    await page.keyboard.press('+')
 
-  const title = await page.locator('#enlarge-title').innerText()
-  const address = addressOf(`/en/posters/${posters[0]}`)
-  const lines = [title, 'A1, 59,4 × 84,1 cm · A2, 42 × 59,4 cm', address]
-  expect(await print(page)).toEqual({ lines, controls: 0, sheets: 1 })
+    const title = await page.locator('#enlarge-title').innerText()
+    const address = addressOf(`/en/posters/${posters[0]}`)
+    const lines = [title, 'A1, 59,4 × 84,1 cm · A2, 42 × 59,4 cm', address]
+    expect(await print(page)).toEqual({ lines, controls: 0, sheets: 1 })
 
-  await page.emulateMedia({ media: 'print' })
-  const isWhole = page.locator('.enlarge-stage img').evaluate((image) => {
-    const { left, right, top, bottom } = image.getBoundingClientRect()
-    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
-  })
-  expect(await isWhole).toBe(true)
-})
+    await page.emulateMedia({ media: 'print' })
+    const isWhole = page.locator('.enlarge-stage img').evaluate((image) => {
+      const { left, right, top, bottom } = image.getBoundingClientRect()
+      return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+    })
+    expect(await isWhole).toBe(true)
+  },
+)
 
-test('search results and the share dialog print with their addresses', async () => {
-  await using visit = await shop.visit('/sv')
-  const { page } = visit
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('textbox').fill('valbarnet')
-  await expect
-    .poll(() => page.locator('.search-body a > span').first().innerText())
-    .toBe('Valbarnet')
+test.runIf(isLong)(
+  'search results and the share dialog print with their addresses',
+  async () => {
+    await using visit = await shop.visit('/sv')
+    const { page } = visit
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('valbarnet')
+    await expect
+      .poll(() => page.locator('.search-body a > span').first().innerText())
+      .toBe('Valbarnet')
 
-  const printedSearch = await print(page)
-  expect(printedSearch.lines[0]).toBe('Sök')
-  expect(printedSearch.lines).toContain(addressOf('/sv/posters/whale-child'))
-  expect(printedSearch).toMatchObject({ controls: 0, sheets: 1 })
+    const printedSearch = await print(page)
+    expect(printedSearch.lines[0]).toBe('Sök')
+    expect(printedSearch.lines).toContain(addressOf('/sv/posters/whale-child'))
+    expect(printedSearch).toMatchObject({ controls: 0, sheets: 1 })
 
-  await page.keyboard.press('Escape')
-  await page.locator('#whale-child .share-control').click()
-  await page.locator('.ways').waitFor()
-  const lines = ['Dela ”Valbarnet”', addressOf('/sv/posters/whale-child')]
-  expect(await print(page)).toEqual({ lines, controls: 0, sheets: 1 })
-})
+    await page.keyboard.press('Escape')
+    await page.locator('#whale-child .share-control').click()
+    await page.locator('.ways').waitFor()
+    const lines = ['Dela ”Valbarnet”', addressOf('/sv/posters/whale-child')]
+    expect(await print(page)).toEqual({ lines, controls: 0, sheets: 1 })
+  },
+)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { prices, smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 import { pagesOf } from '../support/pdf.ts'
 import { axeFaults, boxOf } from '../support/walk.ts'
 
@@ -211,108 +212,117 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** A list with one more poster than can hang on the wall. */
 const longList = posters.slice(0, 7).join(',')
 
-test('a malformed wall link hangs up to six posters, all within the wall', async () => {
-  const malformedWall = 'abc,900x0,1x,,<b>,-12x150x1'
-  await using visit = await shop.visit(
-    `/sv?list=${longList}&wall=${malformedWall}`,
-    phone,
-  )
-  const { page } = visit
-  await expect.poll(() => sheets(page).count()).toBe(6)
-  const hung = await measure(sheets(page))
+test.runIf(isLong)(
+  'a malformed wall link hangs up to six posters, all within the wall',
+  async () => {
+    const malformedWall = 'abc,900x0,1x,,<b>,-12x150x1'
+    await using visit = await shop.visit(
+      `/sv?list=${longList}&wall=${malformedWall}`,
+      phone,
+    )
+    const { page } = visit
+    await expect.poll(() => sheets(page).count()).toBe(6)
+    const hung = await measure(sheets(page))
 
-  // All sheets are A1. Their centres stay half a sheet from the edges of the wall.
-  const rightmostX = Math.round(HALF_WALL - A1.width / 2)
-  const lowestY = Math.round(A1.height / 2)
-  const highestY = Math.round(WALL_HEIGHT - A1.height / 2)
-  for (const { x, y } of hung) {
-    expect(Math.abs(x)).toBeLessThanOrEqual(rightmostX)
-    expect(y).toBeGreaterThanOrEqual(lowestY)
-    expect(y).toBeLessThanOrEqual(highestY)
-  }
+    // All sheets are A1. Their centres stay half a sheet from the edges of the wall.
+    const rightmostX = Math.round(HALF_WALL - A1.width / 2)
+    const lowestY = Math.round(A1.height / 2)
+    const highestY = Math.round(WALL_HEIGHT - A1.height / 2)
+    for (const { x, y } of hung) {
+      expect(Math.abs(x)).toBeLessThanOrEqual(rightmostX)
+      expect(y).toBeGreaterThanOrEqual(lowestY)
+      expect(y).toBeLessThanOrEqual(highestY)
+    }
 
-  // Only 900x0, the position of the second sheet, is valid. It is moved to the corner of the wall.
-  expect(hung[1]).toMatchObject({ x: rightmostX, y: lowestY })
+    // Only 900x0, the position of the second sheet, is valid. It is moved to the corner of the wall.
+    expect(hung[1]).toMatchObject({ x: rightmostX, y: lowestY })
 
-  // The other sheets hang in a row. They are 59 cm wide, and do not overlap.
-  const row = hung.filter((_, index) => index !== 1)
-  let previousX = Number.NEGATIVE_INFINITY
-  for (const { x } of row) {
-    expect(x - previousX).toBeGreaterThan(59)
-    previousX = x
-  }
-})
+    // The other sheets hang in a row. They are 59 cm wide, and do not overlap.
+    const row = hung.filter((_, index) => index !== 1)
+    let previousX = Number.NEGATIVE_INFINITY
+    for (const { x } of row) {
+      expect(x - previousX).toBeGreaterThan(59)
+      previousX = x
+    }
+  },
+)
 
-test("a finger moves a sheet on a phone's wall, even at the edge of the screen", async () => {
-  await using visit = await shop.visit(`/sv?list=${longList}&wall=`, phone)
-  const { page } = visit
-  await expect.poll(() => sheets(page).count()).toBe(6)
-  const sheet = sheets(page).nth(3)
-  expect((await boxOf(sheet)).width).toBeGreaterThan(44)
+test.runIf(isLong)(
+  "a finger moves a sheet on a phone's wall, even at the edge of the screen",
+  async () => {
+    await using visit = await shop.visit(`/sv?list=${longList}&wall=`, phone)
+    const { page } = visit
+    await expect.poll(() => sheets(page).count()).toBe(6)
+    const sheet = sheets(page).nth(3)
+    expect((await boxOf(sheet)).width).toBeGreaterThan(44)
 
-  const session = await page.context().newCDPSession(page)
-  const touch = (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    ...touchPoints: readonly { readonly x: number; readonly y: number }[]
-  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] })
-  /** Puts a finger on the sheet, moves it through some distances, and lifts it. */
-  const moveFinger = async (
-    ...distances: readonly { readonly right?: number; readonly up?: number }[]
-  ): Promise<void> => {
-    const { x, y } = await boxOf(sheet)
-    const start = { x: x + 20, y: y + 20 }
-    await touch('touchStart', start)
-    for (const { right = 0, up = 0 } of distances)
-      await touch('touchMove', { x: start.x + right, y: start.y - up })
-    await touch('touchEnd')
-  }
+    const session = await page.context().newCDPSession(page)
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: readonly { readonly x: number; readonly y: number }[]
+    ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] })
+    /** Puts a finger on the sheet, moves it through some distances, and lifts it. */
+    const moveFinger = async (
+      ...distances: readonly { readonly right?: number; readonly up?: number }[]
+    ): Promise<void> => {
+      const { x, y } = await boxOf(sheet)
+      const start = { x: x + 20, y: y + 20 }
+      await touch('touchStart', start)
+      for (const { right = 0, up = 0 } of distances)
+        await touch('touchMove', { x: start.x + right, y: start.y - up })
+      await touch('touchEnd')
+    }
 
-  // A finger lifts the sheet by 40 px, which is more than 12 cm.
-  await moveFinger({ up: 10 }, { up: 20 }, { up: 40 })
-  await expect
-    .poll(async () => (await measure(sheet))[0]?.y)
-    .toBeGreaterThan(EYE_LEVEL + 12)
+    // A finger lifts the sheet by 40 px, which is more than 12 cm.
+    await moveFinger({ up: 10 }, { up: 20 }, { up: 40 })
+    await expect
+      .poll(async () => (await measure(sheet))[0]?.y)
+      .toBeGreaterThan(EYE_LEVEL + 12)
 
-  // At the edge of the screen, the sheet follows the finger, and the wall does not scroll.
-  // The last 20 px of the sheet are beyond the edge.
-  await sheet.evaluate(
-    (element, right) =>
-      element.parentElement?.parentElement?.scrollBy(
-        element.getBoundingClientRect().right - right,
-        0,
-      ),
-    phone.viewport.width + 20,
-  )
-  const edgeBox = await boxOf(sheet)
-  await moveFinger({ right: -4 }, { right: -8 }, { right: -16 })
-  const readMovement = async () => Math.round((await boxOf(sheet)).x - edgeBox.x)
-  await expect.poll(readMovement).toBe(-16)
-})
+    // At the edge of the screen, the sheet follows the finger, and the wall does not scroll.
+    // The last 20 px of the sheet are beyond the edge.
+    await sheet.evaluate(
+      (element, right) =>
+        element.parentElement?.parentElement?.scrollBy(
+          element.getBoundingClientRect().right - right,
+          0,
+        ),
+      phone.viewport.width + 20,
+    )
+    const edgeBox = await boxOf(sheet)
+    await moveFinger({ right: -4 }, { right: -8 }, { right: -16 })
+    const readMovement = async () => Math.round((await boxOf(sheet)).x - edgeBox.x)
+    await expect.poll(readMovement).toBe(-16)
+  },
+)
 
-test('six landscape posters hang in one row and print on one sheet', async () => {
-  const list = landscapes.slice(0, 6).join(',')
-  await using visit = await shop.visit(`/sv/landscape?list=${list}&wall=`)
-  const { page } = visit
+test.runIf(isLong)(
+  'six landscape posters hang in one row and print on one sheet',
+  async () => {
+    const list = landscapes.slice(0, 6).join(',')
+    await using visit = await shop.visit(`/sv/landscape?list=${list}&wall=`)
+    const { page } = visit
 
-  await expect.poll(() => sheets(page).count()).toBe(6)
-  const hung = await measure(sheets(page))
-  // The sheets are 84.1 cm wide and leave 15.4 of the wall's 520 cm, which are divided
-  // into seven equal gaps of 2.2 cm. So the centres are 86.3 cm apart.
-  expect(hung.map(({ x }) => x)).toEqual([-216, -129, -43, 43, 129, 216])
-  // The sheets hang above the sofa, which is 82 cm high.
-  for (const { y, height } of hung) expect(y - height / 2).toBeGreaterThan(82)
+    await expect.poll(() => sheets(page).count()).toBe(6)
+    const hung = await measure(sheets(page))
+    // The sheets are 84.1 cm wide and leave 15.4 of the wall's 520 cm, which are divided
+    // into seven equal gaps of 2.2 cm. So the centres are 86.3 cm apart.
+    expect(hung.map(({ x }) => x)).toEqual([-216, -129, -43, 43, 129, 216])
+    // The sheets hang above the sofa, which is 82 cm high.
+    for (const { y, height } of hung) expect(y - height / 2).toBeGreaterThan(82)
 
-  await page.emulateMedia({ media: 'print' })
-  const printedText = await page.locator('body').innerText()
-  expect(printedText).toMatch(/A1, 84,1 x 59,4 cm\s+\$\d+/)
-  expect(printedText).toContain(prices.a1)
-  expect(printedText).toContain('43 cm till höger om mitten')
-  expect(printedText).toMatch(/Summa\s+\$\d+ USD$/)
-  expect(printedText).not.toContain('Skriv ut')
-  expect(printedText).not.toContain('Spara alla')
+    await page.emulateMedia({ media: 'print' })
+    const printedText = await page.locator('body').innerText()
+    expect(printedText).toMatch(/A1, 84,1 x 59,4 cm\s+\$\d+/)
+    expect(printedText).toContain(prices.a1)
+    expect(printedText).toContain('43 cm till höger om mitten')
+    expect(printedText).toMatch(/Summa\s+\$\d+ USD$/)
+    expect(printedText).not.toContain('Skriv ut')
+    expect(printedText).not.toContain('Spara alla')
 
-  const paper = await page.pdf({ preferCSSPageSize: true })
-  const printedSheets = pagesOf(paper)
-  expect(printedSheets).toHaveLength(1)
-  for (const { width, height } of printedSheets) expect(width).toBeGreaterThan(height)
-})
+    const paper = await page.pdf({ preferCSSPageSize: true })
+    const printedSheets = pagesOf(paper)
+    expect(printedSheets).toHaveLength(1)
+    for (const { width, height } of printedSheets) expect(width).toBeGreaterThan(height)
+  },
+)

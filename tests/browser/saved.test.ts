@@ -4,6 +4,7 @@ import { withoutSurcharge } from '../shops/content-of.ts'
 import { prices, smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 import { axeFaults } from '../support/walk.ts'
 
 const shop = openSmallShop()
@@ -220,44 +221,51 @@ test('posters that are no longer sold are reported once and forgotten; unreachab
   await opener(page, 4).waitFor()
 })
 
-test('a list that cannot be shared or copied shows its link, selected', async () => {
-  await using visit = await shop.visit(`/sv?list=${firstPoster}`, phone)
-  const { page } = visit
-  await page.evaluate(() => {
-    navigator.share = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
-    Object.defineProperty(navigator, 'clipboard', { value: undefined })
-    document.execCommand = () => false
-  })
+test.runIf(isLong)(
+  'a list that cannot be shared or copied shows its link, selected',
+  async () => {
+    await using visit = await shop.visit(`/sv?list=${firstPoster}`, phone)
+    const { page } = visit
+    await page.evaluate(() => {
+      navigator.share = () =>
+        Promise.reject(new DOMException('refused', 'NotAllowedError'))
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      document.execCommand = () => false
+    })
 
-  await dialog(page).getByRole('button', { name: 'Dela listan' }).tap()
-  await dialog(page).getByText('Kunde inte kopiera länk').waitFor()
-  const field = dialog(page).getByLabel('Kopiera länken härifrån')
-  const selection = await field.evaluate(
-    (input) => input === document.activeElement && String(getSelection()),
-  )
-  expect(selection).toBe(`${shop.server.origin}/sv?list=${firstPoster}`)
-  expect(await axeFaults(page, 'dialog.saved')).toEqual([])
-})
+    await dialog(page).getByRole('button', { name: 'Dela listan' }).tap()
+    await dialog(page).getByText('Kunde inte kopiera länk').waitFor()
+    const field = dialog(page).getByLabel('Kopiera länken härifrån')
+    const selection = await field.evaluate(
+      (input) => input === document.activeElement && String(getSelection()),
+    )
+    expect(selection).toBe(`${shop.server.origin}/sv?list=${firstPoster}`)
+    expect(await axeFaults(page, 'dialog.saved')).toEqual([])
+  },
+)
 
-test('the list replaces a variant that the shop no longer has with the first one, also when shared', async () => {
-  // The shop has no size B5. ~1 means A2.
-  await using visit = await shop.visit(`/sv?list=${firstPoster}~b5,${landscape}~1`)
-  const { page } = visit
-  const readPrices = () => dialog(page).locator('.saved-price').allInnerTexts()
-  await expect.poll(readPrices).toEqual([prices.a1, prices.a2])
+test.runIf(isLong)(
+  'the list replaces a variant that the shop no longer has with the first one, also when shared',
+  async () => {
+    // The shop has no size B5. ~1 means A2.
+    await using visit = await shop.visit(`/sv?list=${firstPoster}~b5,${landscape}~1`)
+    const { page } = visit
+    const readPrices = () => dialog(page).locator('.saved-price').allInnerTexts()
+    await expect.poll(readPrices).toEqual([prices.a1, prices.a2])
 
-  await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
-  await expect.poll(() => readStored(page)).toContain('b5')
-  await page.reload()
-  await page.locator(`[data-saves=${firstPoster}][aria-pressed=true]`).waitFor()
-  const card = page.locator(`article#${firstPoster}`)
-  expect(await card.locator('.price').innerText()).toContain(prices.a1)
+    await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
+    await expect.poll(() => readStored(page)).toContain('b5')
+    await page.reload()
+    await page.locator(`[data-saves=${firstPoster}][aria-pressed=true]`).waitFor()
+    const card = page.locator(`article#${firstPoster}`)
+    expect(await card.locator('.price').innerText()).toContain(prices.a1)
 
-  await page.getByRole('button', { name: 'Sparade posters: 2' }).click()
-  await expect.poll(readPrices).toEqual([prices.a1, prices.a2])
-  const variant = dialog(page).locator('select.saved-variant').first()
-  expect(await variant.inputValue()).toBe('a1')
-})
+    await page.getByRole('button', { name: 'Sparade posters: 2' }).click()
+    await expect.poll(readPrices).toEqual([prices.a1, prices.a2])
+    const variant = dialog(page).locator('select.saved-variant').first()
+    expect(await variant.inputValue()).toBe('a1')
+  },
+)
 
 test('a shared list shows exactly its posters and does not change the saved list', async () => {
   const list = `list=${firstPoster}~a2-no-logo,${landscape}`
@@ -376,21 +384,26 @@ test('posters can be removed from the list and restored by keyboard', async () =
   await page.waitForURL('**/sv#gallery')
 })
 
-test('a shared list counts its unavailable posters and saves only the others', async () => {
-  // ~1 means A2.
-  await using visit = await shop.visit(`/sv?list=${firstPoster}~1,never-there,also-gone`)
-  const { page } = visit
-  await dialog(page).getByText('Säljs inte längre: 2 av 3').waitFor()
-  expect(await dialog(page).locator('.saved-row').count()).toBe(1)
-  expect(await dialog(page).innerText()).not.toMatch(/never-there|also-gone/)
+test.runIf(isLong)(
+  'a shared list counts its unavailable posters and saves only the others',
+  async () => {
+    // ~1 means A2.
+    await using visit = await shop.visit(
+      `/sv?list=${firstPoster}~1,never-there,also-gone`,
+    )
+    const { page } = visit
+    await dialog(page).getByText('Säljs inte längre: 2 av 3').waitFor()
+    expect(await dialog(page).locator('.saved-row').count()).toBe(1)
+    expect(await dialog(page).innerText()).not.toMatch(/never-there|also-gone/)
 
-  await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
-  await expect
-    .poll(() => readStored(page))
-    .toBe(JSON.stringify([{ id: firstPoster, variant: 'a2' }]))
+    await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
+    await expect
+      .poll(() => readStored(page))
+      .toBe(JSON.stringify([{ id: firstPoster, variant: 'a2' }]))
 
-  await page.goto(`${shop.server.origin}/sv/success?list=never-there`)
-  await dialog(page).getByText('Säljs inte längre: 1 av 1').waitFor()
-  expect(await dialog(page).getByRole('button').count()).toBe(1)
-  await dialog(page).getByRole('link', { name: 'Till alla posters' }).waitFor()
-})
+    await page.goto(`${shop.server.origin}/sv/success?list=never-there`)
+    await dialog(page).getByText('Säljs inte längre: 1 av 1').waitFor()
+    expect(await dialog(page).getByRole('button').count()).toBe(1)
+    await dialog(page).getByRole('link', { name: 'Till alla posters' }).waitFor()
+  },
+)

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { languages, smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
+import { isLong } from '../support/long.ts'
 import { axeFaults } from '../support/walk.ts'
 
 const shop = openSmallShop()
@@ -168,37 +169,40 @@ test("Enter opens nothing when it ends an input method's composition", async () 
   await expectFocusedText(page).toContain('Posters')
 })
 
-test('the search finds books and texts, and suggests the nearest titles for unknown words', async () => {
-  await using visit = await shop.visit('/sv', phone)
-  const { page } = visit
-  await page.getByRole('button', { name: 'Sök', exact: true }).tap()
+test.runIf(isLong)(
+  'the search finds books and texts, and suggests the nearest titles for unknown words',
+  async () => {
+    await using visit = await shop.visit('/sv', phone)
+    const { page } = visit
+    await page.getByRole('button', { name: 'Sök', exact: true }).tap()
 
-  await field(page).fill('frakt')
-  await dialog(page).getByRole('link', { name: 'Leverans och betalning' }).waitFor()
+    await field(page).fill('frakt')
+    await dialog(page).getByRole('link', { name: 'Leverans och betalning' }).waitFor()
 
-  await field(page).fill('skapelse')
-  await expectFirstTitle(page).toBe('Skapelse')
-  const book = await titles(page).first().locator('..').getAttribute('href')
-  expect(book).toBe('/sv/svenska-bocker#skapelse')
+    await field(page).fill('skapelse')
+    await expectFirstTitle(page).toBe('Skapelse')
+    const book = await titles(page).first().locator('..').getAttribute('href')
+    expect(book).toBe('/sv/svenska-bocker#skapelse')
 
-  await field(page).fill('valbarmen')
-  await dialog(page).getByText('Närmast är').waitFor()
-  await expectFirstTitle(page).toBe('Valbarnet')
+    await field(page).fill('valbarmen')
+    await dialog(page).getByText('Närmast är').waitFor()
+    await expectFirstTitle(page).toBe('Valbarnet')
 
-  await field(page).fill('qqqqqqq')
-  await expectStatus(page).toBe('Inget här svarar mot ”qqqqqqq”.')
-  await expectFirstTitle(page).toBe('Posters')
-  const overflow = await dialog(page).evaluate(
-    ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-  )
-  expect(overflow).toBe(0)
+    await field(page).fill('qqqqqqq')
+    await expectStatus(page).toBe('Inget här svarar mot ”qqqqqqq”.')
+    await expectFirstTitle(page).toBe('Posters')
+    const overflow = await dialog(page).evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    )
+    expect(overflow).toBe(0)
 
-  // A link to a section of this page closes the dialog.
-  await field(page).fill('om sagan')
-  await dialog(page).locator('a[href="/sv#story"]').tap()
-  await dialog(page).waitFor({ state: 'hidden' })
-  await page.waitForURL('**/sv#story')
-})
+    // A link to a section of this page closes the dialog.
+    await field(page).fill('om sagan')
+    await dialog(page).locator('a[href="/sv#story"]').tap()
+    await dialog(page).waitFor({ state: 'hidden' })
+    await page.waitForURL('**/sv#story')
+  },
+)
 
 test('a search whose list fails to load leads to the page of all titles', async () => {
   await using visit = await shop.visit('/sv', phone)
@@ -237,58 +241,64 @@ async function visitWaiting() {
   }
 }
 
-test('a visitor who closes the search stays on the page even if the search list fails', async () => {
-  await using visit = await visitWaiting()
-  const { page, open } = visit
-  await open()
-  await field(page).fill('valbarnet')
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'hidden' })
+test.runIf(isLong)(
+  'a visitor who closes the search stays on the page even if the search list fails',
+  async () => {
+    await using visit = await visitWaiting()
+    const { page, open } = visit
+    await open()
+    await field(page).fill('valbarnet')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
 
-  const navigations: string[] = []
-  page.on(
-    'request',
-    (request) => request.isNavigationRequest() && navigations.push(request.url()),
-  )
+    const navigations: string[] = []
+    page.on(
+      'request',
+      (request) => request.isNavigationRequest() && navigations.push(request.url()),
+    )
 
-  await visit.fail()
-  // Wait as long as the page would need to check whether the shop responds.
-  await page.evaluate(() => fetch(location.href, { method: 'HEAD' }))
-  expect(await dialog(page).count()).toBe(0)
+    await visit.fail()
+    // Wait as long as the page would need to check whether the shop responds.
+    await page.evaluate(() => fetch(location.href, { method: 'HEAD' }))
+    expect(await dialog(page).count()).toBe(0)
 
-  await visit.restore()
-  await open()
-  await expectFirstTitle(page).toBe('Valbarnet')
-  expect(navigations).toEqual([])
-  expect(new URL(page.url()).pathname).toBe('/sv/questions')
-  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
-})
+    await visit.restore()
+    await open()
+    await expectFirstTitle(page).toBe('Valbarnet')
+    expect(navigations).toEqual([])
+    expect(new URL(page.url()).pathname).toBe('/sv/questions')
+    expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+  },
+)
 
-test('words kept across a reload are replaced by words typed afterwards', async () => {
-  await using visit = await visitWaiting()
-  const { page, open } = visit
-  await open()
-  await field(page).fill('valbarnet')
+test.runIf(isLong)(
+  'words kept across a reload are replaced by words typed afterwards',
+  async () => {
+    await using visit = await visitWaiting()
+    const { page, open } = visit
+    await open()
+    await field(page).fill('valbarnet')
 
-  // The page reloads if the list of titles cannot be loaded while words are in the field.
-  const loaded = page.waitForEvent('load')
-  await visit.fail()
-  await visit.restore()
-  await loaded
+    // The page reloads if the list of titles cannot be loaded while words are in the field.
+    const loaded = page.waitForEvent('load')
+    await visit.fail()
+    await visit.restore()
+    await loaded
 
-  await expectFirstTitle(page).toBe('Valbarnet')
-  expect(await field(page).inputValue()).toBe('valbarnet')
+    await expectFirstTitle(page).toBe('Valbarnet')
+    expect(await field(page).inputValue()).toBe('valbarnet')
 
-  await field(page).fill('skapelse')
-  await expectFirstTitle(page).toBe('Skapelse')
+    await field(page).fill('skapelse')
+    await expectFirstTitle(page).toBe('Skapelse')
 
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'hidden' })
-  await open()
-  await dialog(page).waitFor()
-  expect(await field(page).inputValue()).toBe('skapelse')
-  await expectFirstTitle(page).toBe('Skapelse')
-})
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    await open()
+    await dialog(page).waitFor()
+    expect(await field(page).inputValue()).toBe('skapelse')
+    await expectFirstTitle(page).toBe('Skapelse')
+  },
+)
 
 test('without scripts, search leads to a page of all titles, hidden from search engines', async () => {
   await using visit = await shop.visit('/sv/questions', { javaScriptEnabled: false })

@@ -57,11 +57,11 @@ export const countCalls = (): Plugin => ({
   },
 })
 
-/** Counts the addresses that the pages of a window open. */
+/** Counts the documents that a window opens. */
 export function countPages(window: BrowserContext): void {
   window.on('page', (page) =>
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) counts.pagesOpened += 1
+    page.on('domcontentloaded', () => {
+      counts.pagesOpened += 1
     }),
   )
 }
