@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 import { axeViolationsIn } from './axe-violations.ts'
 
 // The shop's colours, in content/brand.yaml. The tests build on each other.
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const page = await sharedWindow(shop)
 
 const untilStatus = (status: string) =>

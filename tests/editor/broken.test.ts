@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
-import { fieldAt, goWithin, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, goWithin, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { isLong } from '../support/long.ts'
@@ -16,7 +16,7 @@ const PRICES = 'prices.yaml'
 const REVIEWS = 'reviews.yaml'
 const STORY = 'story/en.md'
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const page = await sharedWindow(shop)
 
 const pathOf = (file: string): string => join(shop.root, 'content', file)

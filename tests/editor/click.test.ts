@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { fieldAt, pressWhileComposing, restoredShop } from '../support/editor.ts'
+import { fieldAt, pressWhileComposing, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 
 // Clicking a text on the page focuses its field in the form.
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const page = await sharedWindow(shop, {
   showsShop: true,
   viewport: { width: 1440, height: 900 },

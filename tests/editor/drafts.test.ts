@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { openWindow } from '../support/editor-window.ts'
 import { edit } from '../support/files.ts'
 import { isLong } from '../support/long.ts'
@@ -9,7 +9,7 @@ import { isLong } from '../support/long.ts'
 
 const FILE = 'posters/main/two-moons.yaml'
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 let page = await openWindow()
 const context = page.context()
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fieldAt, goWithin, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, goWithin, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 import { axeViolationsIn } from './axe-violations.ts'
@@ -14,7 +14,7 @@ const MOONS = 'posters/main/two-moons.yaml'
 /** 139 characters. Shopping feeds allow 120. */
 const LONG_TITLE = 'Two moons '.repeat(14).trim()
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const page = await sharedWindow(shop)
 
 const findingsAt = (path: string) =>

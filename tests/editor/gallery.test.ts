@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openForm, pressWhileComposing, restoredShop } from '../support/editor.ts'
+import { openForm, pressWhileComposing, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 
 // A gallery's form shows its posters as pictures, so that nobody has to type an id. Other values have suitable fields.
@@ -7,7 +7,7 @@ import { sharedWindow } from '../support/editor-window.ts'
 
 const GALLERY = 'galleries/main.yaml'
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const page = await sharedWindow(shop)
 
 const untilText = (file: string) => expect.poll(() => shop.textOf(file))

@@ -1,6 +1,6 @@
 import { execSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 import { axeViolationsIn } from './axe-violations.ts'
@@ -9,7 +9,7 @@ import { axeViolationsIn } from './axe-violations.ts'
 
 const MOONS = 'content/posters/main/two-moons.yaml'
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 // Only the list of unpublished changes needs a repository.
 const author = '-c user.name=a -c user.email=a@a.example'
 if (isLong)

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 import { openBrowser } from '../support/worker-browser.ts'
 
 // Long texts, written in Markdown. Some tests continue with the text of the previous one.
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const browser = await openBrowser()
 const page = await sharedWindow(shop, { viewport: { width: 1440, height: 900 } })
 const loggedErrors: string[] = []

@@ -22,7 +22,7 @@ import { projectAt } from '../../cli/project.ts'
 import { copySmallShop } from '../shops/small-shop.ts'
 import { makeTinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
-import { editedShop, restoredShop } from '../support/editor.ts'
+import { editedShop, sharedEditor } from '../support/editor.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 import { isLong } from '../support/long.ts'
 
@@ -351,7 +351,7 @@ test('mark numbers without a text lead nowhere', () => {
   expect(placesOfMarks(tinyContent, [999_999, -1])).toEqual([null, null])
 })
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const { origin } = shop.watching
 
 /** Fetches a page as a script in the editor's frame does. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { edit } from '../support/files.ts'
 import { isLong } from '../support/long.ts'
 
 // Numbers as people type them: with decimals, with spaces, as a word, or one for each size.
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const page = await sharedWindow(shop)
 
 const inField = (path: string) => page.locator(`[data-path="${path}"]`)

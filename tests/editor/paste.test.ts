@@ -4,13 +4,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { paste } from '../support/clipboard.ts'
 import { copiesByProgram, wordTable } from '../support/clipboard-html.ts'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 
 // Pasting texts and pictures from other programs.
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const page = await sharedWindow(shop)
 const context = page.context()
 if (isLong) await context.grantPermissions(['clipboard-read', 'clipboard-write'])

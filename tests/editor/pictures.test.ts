@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openForm, restoredShop } from '../support/editor.ts'
+import { openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 import { drawQuarters, type Rgb } from '../support/pictures.ts'
 
 // Replacing the pictures of posters, galleries and books.
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const page = await sharedWindow(shop)
 
 const untilSaved = () => page.locator('output[data-status="saved"]').waitFor()

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { home } from '../support/cli.ts'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { edit } from '../support/files.ts'
 import { isLong } from '../support/long.ts'
@@ -25,7 +25,7 @@ const MOONS = 'posters/main/two-moons.yaml'
 /** Matches the two versions of a git conflict. The first group is Ann's version. */
 const CONFLICT = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const server = connectToNewServer(shop.root)
 const bob = cloneOf(server)
 const browser = await openBrowser()

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { edit } from '../support/files.ts'
 
 // A shop whose interface texts come from the engine's language packs. The tests build on each
 // other.
 
-const shop = await restoredShop(async (root) => {
+const shop = await sharedEditor(async (root) => {
   await rm(join(root, 'content/strings'), { recursive: true })
   await edit(join(root, 'content/site.yaml'), (text) => `languagePacks: true\n${text}`)
 })

@@ -16,7 +16,7 @@ import { expect, test } from 'vitest'
 import type { FormState } from '../../cli/editor/protocol.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
-import { restoredShop } from '../support/editor.ts'
+import { sharedEditor } from '../support/editor.ts'
 import { isLong } from '../support/long.ts'
 import { drawQuarters, writeClaim } from '../support/pictures.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
@@ -27,7 +27,7 @@ import { startWatching, type Watching } from '../support/watch.ts'
 const FILE = 'posters/main/two-moons.yaml'
 const POSTER = `content/${FILE}`
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 
 type Headers = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 import { openBrowser } from '../support/worker-browser.ts'
@@ -11,7 +11,7 @@ const MOONS = 'content/posters/main/two-moons.yaml'
 const GALLERY = 'content/galleries/main.yaml'
 const STORY = 'content/story/*.md'
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const browser = await openBrowser()
 const page = await sharedWindow(shop, { viewport: { width: 640, height: 450 } })
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { saga } from '../support/cli.ts'
-import { openForm, restoredShop } from '../support/editor.ts'
+import { openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 import { axeViolationsIn } from './axe-violations.ts'
@@ -14,7 +14,7 @@ import { axeViolationsIn } from './axe-violations.ts'
 const POSTER = 'posters/main/two-moons.yaml'
 const CONFIRMATIONS = 'confirmations.yaml'
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 
 /** Commits content/. The commit dates tell which text is newer. */
 function commit(day: number): void {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { openWindow, sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 
@@ -11,7 +11,7 @@ import { isLong } from '../support/long.ts'
 const FILE = 'posters/main/two-moons.yaml'
 const MOONS = `content/${FILE}`
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const firstPage = await sharedWindow(shop)
 const secondPage = await openWindow()
 for (const page of [firstPage, secondPage]) await openForm(page, shop, `content/${FILE}`)

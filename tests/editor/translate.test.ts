@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { goWithin, pressWhileComposing, restoredShop } from '../support/editor.ts'
+import { goWithin, pressWhileComposing, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 import { holdBack } from '../support/worker-browser.ts'
@@ -22,7 +22,7 @@ const FILE = 'strings/sv.yaml'
 const SOURCE_ADDITION = ' nu'
 const TYPED_ADDITION = ' now'
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 
 /** Commits content/. The commit dates tell which text is newer. */
 function commit(day: number): void {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 import { holdBack } from '../support/worker-browser.ts'
@@ -7,7 +7,7 @@ import { holdBack } from '../support/worker-browser.ts'
 // The page beside a form shows typed text even before the shop is rebuilt. The tests build on each
 // other.
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const page = await sharedWindow(shop, { showsShop: true })
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 

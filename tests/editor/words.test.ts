@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { isLong } from '../support/long.ts'
 
@@ -12,7 +12,7 @@ import { isLong } from '../support/long.ts'
 const MOONS = 'content/posters/main/two-moons.yaml'
 const HELP = 'content/texts/help/*.md'
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 await mkdir(join(shop.root, 'content/texts/help'), { recursive: true })
 for (const lang of ['sv', 'en', 'es'])
   await writeFile(

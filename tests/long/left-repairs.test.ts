@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openForm, restoredShop } from '../support/editor.ts'
+import { openForm, sharedEditor } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Somebody leaves a broken file half repaired, or undoes its repair. While a file is broken, its title cannot be read,
@@ -9,7 +9,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const FORM = 'content/posters/main/two-moons.yaml'
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },

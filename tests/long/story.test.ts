@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { axeViolationsIn } from '../editor/axe-violations.ts'
 import { saga } from '../support/cli.ts'
-import { fieldAt, openForm, restoredShop } from '../support/editor.ts'
+import { fieldAt, openForm, sharedEditor } from '../support/editor.ts'
 import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -15,7 +15,7 @@ const MOONS = 'posters/main/two-moons.yaml'
 const SUN = 'posters/main/paper-sun.yaml'
 const GALLERY = 'galleries/main.yaml'
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const date = 'GIT_COMMITTER_DATE=2026-01-01T00:00Z'
 const author = '-c user.name=a -c user.email=a@a.example'
 const commit = `${date} git ${author} commit -qm a`

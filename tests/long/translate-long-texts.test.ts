@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { restoredShop } from '../support/editor.ts'
+import { sharedEditor } from '../support/editor.ts'
 import { isLong } from '../support/long.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -8,7 +8,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const STORY = 'story/en.md'
 
-const shop = await restoredShop()
+const shop = await sharedEditor()
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },

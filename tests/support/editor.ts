@@ -1,21 +1,13 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Dialog, Locator, Page } from 'playwright-core'
 import { once } from '../../cli/model/once.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from './cli.ts'
-import { readFolder } from './files.ts'
+import { readFolder, restoreFolder } from './files.ts'
 import { startWatching, watchHere } from './watch.ts'
 
-export type EditedShop = Awaited<ReturnType<typeof restoredShop>>
+export type EditedShop = Awaited<ReturnType<typeof sharedEditor>>
 
 /** A shop whose editor is served. */
 interface Served {
@@ -56,39 +48,15 @@ const workerShop = once(async () => {
  * Changes files of the tiny shop and serves its editor, which has no history yet. The test files of a worker share one
  * `watch`, because each would cost as much as ten saves. Each of them finds the shop as it was at the beginning.
  */
-export async function restoredShop(prepare = nothing) {
+export async function sharedEditor(prepare = nothing) {
   const { watching, files } = await workerShop()
-  restoreFolder(watching.root, files)
+  restoreFolder(files, watching.root, '.cache')
   await prepare(watching.root)
   watching.renewEditor()
 
   // The server answers when it knows about all changed files.
   await watching.page('/robots.txt')
   return { watching, ...filesOf(watching.root) }
-}
-
-/** Restores the files of a shop and removes all others, except for the caches. */
-function restoreFolder(root: string, files: ReturnType<typeof readFolder>): void {
-  for (const name of readdirSync(root))
-    if (!['content', 'public', '.cache'].includes(name))
-      rmSync(join(root, name), { recursive: true, force: true })
-
-  for (const folder of ['content', 'public'])
-    for (const path of readFolder(join(root, folder)).keys())
-      if (!files.has(join(folder, path))) rmSync(join(root, folder, path))
-
-  for (const [path, bytes] of files) {
-    const isCache = path.startsWith('.cache')
-    if (!isCache && !isWritten(join(root, path), bytes)) write(join(root, path), bytes)
-  }
-}
-
-const isWritten = (path: string, bytes: Uint8Array): boolean =>
-  existsSync(path) && readFileSync(path).equals(bytes)
-
-function write(path: string, bytes: Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, bytes)
 }
 
 /** What tests do with the files of a shop in the folder `root`. */
