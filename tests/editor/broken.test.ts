@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
@@ -7,6 +7,7 @@ import { fieldAt, goWithin, openForm, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { isLong } from '../support/long.ts'
+import { git } from '../support/repository.ts'
 
 // Files that cannot be read, because of a merge conflict or a mistake made by hand. In place
 // of their form, the editor shows how to repair them.
@@ -52,11 +53,32 @@ function merge(
   for (const [index, name] of names.entries()) writeFileSync(name, texts[index] ?? '')
 
   const labels = ['-L', 'HEAD', '-L', 'base', '-L', 'other']
-  const git = spawnSync('git', ['merge-file', '-p', ...labels, ...names])
+  const result = spawnSync('git', ['merge-file', '-p', ...labels, ...names])
   // The exit code is the number of conflicts.
-  expect(git.status).toBeGreaterThan(0)
-  write(file, git.stdout)
-  return git.stdout.toString()
+  expect(result.status).toBeGreaterThan(0)
+  write(file, result.stdout)
+  return result.stdout.toString()
+}
+
+/** Like `merge`, but in a repository, whose index also has the common base of both versions. */
+function mergeInRepository(
+  file: string,
+  theirs: (text: string) => string,
+  ours: (text: string) => string,
+): void {
+  const inShop = (...args: readonly string[]): string => git(shop.root, ...args)
+  inShop('init', '-q', '-b', 'main')
+  inShop('add', 'content')
+  inShop('commit', '-qm', 'The shop')
+
+  inShop('checkout', '-qb', 'other')
+  edit(file, theirs)
+  inShop('commit', '-qam', 'The other version')
+  inShop('checkout', '-q', 'main')
+  edit(file, ours)
+  inShop('commit', '-qam', 'This version')
+  // git fails, because both branches have changed the same lines.
+  expect(() => inShop('merge', 'other')).toThrow()
 }
 
 /** Finds the two versions of a value by its path in the form: 'title.en'. */
@@ -116,7 +138,7 @@ test('resolving a git conflict keeps the comments of the chosen version', async 
 test.runIf(isLong)(
   'a value that only one version changed is preselected and can still be edited',
   async () => {
-    merge(
+    mergeInRepository(
       MOONS,
       (text) => text.replace('sv: Två månar', 'sv: Tre månar'),
       (text) => text.replace('en: Two moons', 'en: Three moons'),
@@ -135,6 +157,7 @@ test.runIf(isLong)(
     expect(await shop.textOf(MOONS)).toContain(
       "title: { sv: Tre månar, en: 'Three moons, once more', es: Dos lunas }",
     )
+    rmSync(join(shop.root, '.git'), { recursive: true })
   },
 )
 
