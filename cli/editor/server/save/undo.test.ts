@@ -249,10 +249,10 @@ function openWorker(chance: Chance) {
   }
 }
 
-const seeds = Array.from({ length: isLong ? 12 : 1 }, (_, index) => index + 1)
+const seeds = Array.from({ length: isLong ? 5 : 1 }, (_, index) => index + 1)
 
 /** The number of changes, undos and redos in a sequence. */
-const LENGTH = isLong ? 40 : 12
+const LENGTH = isLong ? 30 : 12
 
 describe('undo and redo of random changes restore the exact bytes of content/', () => {
   // history.test.ts tests the order of steps, so that one sequence is enough here.
