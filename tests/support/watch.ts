@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync } from 'node:fs'
-import { symlink } from 'node:fs/promises'
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdir, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type OpenWatchEditor, watch } from '../../cli/commands/watch/watch.ts'
 import { openWatchEditor } from '../../cli/editor/server/watch-editor.ts'
+import { fileStampOf } from '../../cli/fs/identity.ts'
 import { projectOf } from '../../cli/project.ts'
 import { reportTo } from '../../cli/report.ts'
 import type { State } from '../../cli/serve/protocol.ts'
@@ -24,7 +25,10 @@ interface Message {
 
 export type Watching = Awaited<ReturnType<typeof startWatching>>
 
-/** Copies the project, with the tiny shop and its encoded pictures as its content. Tests may change the copied code. */
+/**
+ * Copies the project and its bundled code, with the tiny shop and its encoded pictures as its content. Tests may change
+ * the copied code.
+ */
 export async function projectCopy(): Promise<string> {
   const { path: root } = await temporaryFolder()
   const copiedNames = [
@@ -46,7 +50,39 @@ export async function projectCopy(): Promise<string> {
     'react/package.json',
   )
   await symlink(join(reactManifest, '../..'), join(root, 'node_modules'))
+  await copyBundles(root)
   return root
+}
+
+/** Copies what the project has bundled, because bundling takes 10 s of CPU time. */
+async function copyBundles(root: string): Promise<void> {
+  const cache = join(home, '.cache')
+  const copiedCache = join(root, '.cache')
+  for (const name of await readdir(join(cache, 'code'))) {
+    const folder = join(copiedCache, 'code', name)
+    try {
+      cpSync(join(cache, 'code', name), folder, { recursive: true })
+    } catch {
+      // Another worker is writing this bundle.
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  codeHash()
+  cpSync(join(cache, 'cli'), join(copiedCache, 'cli'), { recursive: true })
+  const manifestFile = join(copiedCache, 'cli/manifest.json')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as ProgramManifest
+  const inputs = manifest.inputs.map(([name]) => [
+    name,
+    fileStampOf(statSync(join(root, name))),
+  ])
+  writeFileSync(manifestFile, JSON.stringify({ ...manifest, inputs }))
+}
+
+/** What cli/run.mjs records of the bundled program. */
+interface ProgramManifest {
+  /** The sources, each with its stamp. */
+  readonly inputs: readonly (readonly [name: string, stamp: string])[]
 }
 
 /** The address of the shop in what `watch` prints. */
