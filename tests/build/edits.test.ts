@@ -16,7 +16,7 @@ import { isLong } from '../support/long.ts'
 const SEED = Number(
   process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 )
-const SEQUENCES = Number(process.env.SAGA_SEQUENCES ?? (isLong ? 80 : 4))
+const SEQUENCES = Number(process.env.SAGA_SEQUENCES ?? (isLong ? 80 : 2))
 /** The maximum number of edits in a sequence. Short sequences find an error within a few rounds. */
 const MAX_EDITS = 4
 /** Every fifth clean build has no cache except encoded pictures. The others lack only dist/ and its record. */

@@ -12,6 +12,7 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { publishableKey } from '../support/checkout.ts'
 import { codeHash, home, saga } from '../support/cli.ts'
 import { readFolder } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
 import { gapsInPages } from '../support/page-gaps.ts'
 import {
   loadWholeSite,
@@ -144,29 +145,36 @@ test('pages of a foreign shop have every section, and no gaps', async () => {
   expect(gapsInPages(pagesIn(files))).toEqual([])
 })
 
-test.each(shownSections)(
-  'without %s, no file of a foreign shop mentions it',
-  async (_, section) => {
-    await section.remove()
+/** Sections that are removed together. Neighbours in the list are never removed together in npm test. */
+const removedTogether: readonly (readonly [name: string, Section][])[] = isLong
+  ? shownSections.map((section) => [section])
+  : [0, 1].map((rest) => shownSections.filter((_, index) => index % 2 === rest))
 
-    const files = await renderTexts()
+test.each(
+  removedTogether.map(
+    (group) => [group.map(([name]) => name).join(', '), group] as const,
+  ),
+)('without %s, no file of a foreign shop mentions it', async (_, group) => {
+  for (const [, { remove }] of group) await remove()
 
-    for (const sign of section.signs)
-      expect(filesWith(sign, files), String(sign)).toEqual([])
-    expect(gapsInPages(pagesIn(files))).toEqual([])
+  const files = await renderTexts()
 
-    // The shop sells 13 posters, each in three sizes.
-    const posterCount = section.posters ?? 13
-    const catalogue = catalogueSchema.parse(
-      JSON.parse(files.get('checkout/catalogue.json') ?? ''),
-    )
-    expect(catalogue.posters).toHaveLength(posterCount)
-    const feedItems = files.get('feeds/products.de.xml')?.match(/<item>/g)
-    expect(feedItems).toHaveLength(posterCount * 3)
-    const offers = files.get('de/posters/fjord.html')?.match(/"@type":"Offer"/g)
-    expect(offers).toHaveLength(3)
-  },
-)
+  for (const [name, { signs }] of group)
+    for (const sign of signs)
+      expect(filesWith(sign, files), `${sign} of ${name}`).toEqual([])
+  expect(gapsInPages(pagesIn(files))).toEqual([])
+
+  // The shop sells 13 posters, each in three sizes.
+  const posterCount = Math.min(...group.map(([, { posters = 13 }]) => posters))
+  const catalogue = catalogueSchema.parse(
+    JSON.parse(files.get('checkout/catalogue.json') ?? ''),
+  )
+  expect(catalogue.posters).toHaveLength(posterCount)
+  const feedItems = files.get('feeds/products.de.xml')?.match(/<item>/g)
+  expect(feedItems).toHaveLength(posterCount * 3)
+  const offers = files.get('de/posters/fjord.html')?.match(/"@type":"Offer"/g)
+  expect(offers).toHaveLength(3)
+})
 
 test('the styles of a foreign shop have no rules for missing sections', async () => {
   for (const [, { style, remove }] of shownSections) if (style) await remove()

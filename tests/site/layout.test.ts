@@ -10,10 +10,37 @@ import {
 } from '../support/walk.ts'
 
 const shop = openChosenShop()
-/** A visitor without scripts, who loads no pictures. */
-const plain = openVisitor(shop, { javaScriptEnabled: false }, (context) =>
-  context.route('**/img/**', (route) => route.abort()),
-)
+/**
+ * Compares the widths that pictures declare in `sizes` with their boxes. Runs in the page. Returns the pictures whose
+ * declared width is far from the real one, so that browsers would choose a wrong file.
+ */
+function wrongSizesInPage(): readonly string[] {
+  const ruler = document.body.appendChild(document.createElement('div'))
+  ruler.className = 'ruler'
+  const declaredWidthOf = (sizes: string): number => {
+    const steps = sizes
+      .split(/, (?![^(]*\))/)
+      .map((step) => /^(\([^)]*\)(?: and \([^)]*\))*)? ?(.*)$/.exec(step))
+    const step = steps.find(
+      (parts) => parts?.[1] === undefined || matchMedia(parts[1]).matches,
+    )
+    ruler.style.width = step?.[2] ?? ''
+    return ruler.getBoundingClientRect().width
+  }
+
+  const images = [...document.querySelectorAll('main img[sizes]')] as HTMLImageElement[]
+  return images.flatMap((image) => {
+    const shown = image.getBoundingClientRect().width
+    // Heroes are cropped, and the size guide shows files that the page loads anyway.
+    if (shown === 0 || image.closest('.hero, .poster-large, .sheet-on-wall')) return []
+    const ratio = declaredWidthOf(image.sizes) / shown
+    const isRight = ratio > 0.7 && ratio < 1.6
+    const place = image.closest('[class]')?.className ?? ''
+    return isRight
+      ? []
+      : [`${place}: ${ratio.toFixed(2)} of ${Math.round(shown)} px (${image.sizes})`]
+  })
+}
 
 describe('without scripts', () => {
   let session: CDPSession
@@ -60,6 +87,24 @@ describe('without scripts', () => {
         const nextLarger = isBestTight ? widths.find((width) => width > best) : undefined
         return { needed, chosen, isRight: [best, nextLarger].includes(chosen) }
       })
+
+  // The width changes each time, because the browser ignores a change of the density alone.
+  const allScreens = [
+    [390, 2],
+    [768, 2],
+    [390, 3],
+    [768, 1],
+    [1280, 1],
+    [1680, 1],
+    [1280, 2],
+    [1680, 2],
+  ] as const
+  const screens = [
+    [390, 3],
+    [768, 1],
+    [1280, 2],
+    [1680, 1],
+  ] as const
 
   test('a hero shows the upright crop on an upright phone, and the wide picture on a rotated phone', async () => {
     const page = await walk.to('/sv')
@@ -113,88 +158,35 @@ describe('without scripts', () => {
   const otherPictures = [
     ['/es/holy-cow', ['.wall img']],
     [`/en/posters/${firstPoster('landscape')}`, ['.card-picture img']],
+    ['/es/about-the-prints', []],
   ] as const
-  test.each([...pictures, ...(isLong ? otherPictures : [])])(
-    'the browser chooses the right size of pictures on %s on every kind of screen',
-    async (path, pictures) => {
-      const page = await walk.at(path)
-      await keepCards(page, 12)
-      for (const [width, density] of [
-        [390, 2],
-        [768, 2],
-        // The width changes each time, because the browser ignores a change of the density alone.
-        [390, 3],
-        [768, 1],
-        [1280, 1],
-        [1680, 1],
-        [1280, 2],
-        [1680, 2],
-      ] as const) {
-        await resize(width, 900, density)
-        for (const picture of pictures)
-          await expect
-            .poll(() => readChosenFile(page, picture), {
-              message: `${picture} at ${width} px, ${density} ×`,
-            })
-            .toMatchObject({ isRight: true })
-      }
+  describe.each([...pictures, ...(isLong ? otherPictures : [])])(
+    'of the pictures on %s',
+    (path, pictures) => {
+      test('each declares about the width of its box, on every kind of screen', async () => {
+        const page = await walk.to(path)
+        for (const width of [390, 768, 1280, 1680]) {
+          await resize(width)
+          expect.soft(await page.evaluate(wrongSizesInPage), `at ${width} px`).toEqual([])
+        }
+      })
+
+      test('the browser chooses the right size on every kind of screen', async () => {
+        const page = await walk.at(path)
+        await keepCards(page, 12)
+        for (const [width, density] of isLong ? allScreens : screens) {
+          await resize(width, 900, density)
+          for (const picture of pictures)
+            await expect
+              .poll(() => readChosenFile(page, picture), {
+                message: `${picture} at ${width} px, ${density} ×`,
+              })
+              .toMatchObject({ isRight: true })
+        }
+      })
     },
   )
 })
-
-/**
- * Compares the widths that pictures declare in `sizes` with their boxes. Runs in the page. Returns the pictures whose
- * declared width is far from the real one, so that browsers would choose a wrong file.
- */
-function wrongSizesInPage(): readonly string[] {
-  const ruler = document.body.appendChild(document.createElement('div'))
-  ruler.className = 'ruler'
-  const declaredWidthOf = (sizes: string): number => {
-    const steps = sizes
-      .split(/, (?![^(]*\))/)
-      .map((step) => /^(\([^)]*\)(?: and \([^)]*\))*)? ?(.*)$/.exec(step))
-    const step = steps.find(
-      (parts) => parts?.[1] === undefined || matchMedia(parts[1]).matches,
-    )
-    ruler.style.width = step?.[2] ?? ''
-    return ruler.getBoundingClientRect().width
-  }
-
-  const images = [...document.querySelectorAll('main img[sizes]')] as HTMLImageElement[]
-  return images.flatMap((image) => {
-    const shown = image.getBoundingClientRect().width
-    // Heroes are cropped, and the size guide shows files that the page loads anyway.
-    if (shown === 0 || image.closest('.hero, .poster-large, .sheet-on-wall')) return []
-    const ratio = declaredWidthOf(image.sizes) / shown
-    const isRight = ratio > 0.7 && ratio < 1.6
-    const place = image.closest('[class]')?.className ?? ''
-    return isRight
-      ? []
-      : [`${place}: ${ratio.toFixed(2)} of ${Math.round(shown)} px (${image.sizes})`]
-  })
-}
-
-const pagesWithPictures = [
-  '/sv',
-  '/en/landscape',
-  `/sv/posters/${firstPoster('portrait')}`,
-  '/en/get-the-saga',
-]
-const otherPagesWithPictures = [
-  '/es/holy-cow',
-  `/en/posters/${firstPoster('landscape')}`,
-  '/es/about-the-prints',
-]
-test.each([...pagesWithPictures, ...(isLong ? otherPagesWithPictures : [])])(
-  'every picture of %s declares about the width of its box, on every kind of screen',
-  async (path) => {
-    const page = await plain.to(path)
-    for (const width of [390, 768, 1280, 1680]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect.soft(await page.evaluate(wrongSizesInPage), `at ${width} px`).toEqual([])
-    }
-  },
-)
 
 /** The fonts for headings and texts in the first view. */
 const fonts = [/\/display-regular[^/]*\.woff2$/, /\/text-regular[^/]*\.woff2$/]

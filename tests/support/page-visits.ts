@@ -3,10 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { BuiltShop } from '../shops/built-shop.ts'
 import type { Gallery } from '../shops/content-of.ts'
 import { largeTextFaults, openTextSizes } from './large-text.ts'
+import { isLong } from './long.ts'
 import { axeFaults, measureLayoutShifts, openVisitor, readLayoutShift } from './walk.ts'
 
 export const PHONE = 390
 export const DESKTOP = 1280
+/** The widths (px) at which pages must fit: the narrowest and the widest, and in between. */
+export const viewWidths = isLong
+  ? [320, PHONE, 768, DESKTOP, 1680]
+  : [320, PHONE, 768, 1680]
 const KB = 1024
 
 /** Prepares a window that loads every page without a cache, as on a first visit, and measures layout shifts. */
@@ -163,7 +168,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
         const page = await visitor.at(path, width)
         await page.evaluate(() => document.fonts.ready)
 
-        for (const viewWidth of [320, PHONE, 768, DESKTOP, 1680]) {
+        for (const viewWidth of viewWidths) {
           await page.setViewportSize({ width: viewWidth, height: 900 })
           const { overflow, orphans, posters, menuEnd } = await readView(page)
           expect([overflow, orphans], `at ${viewWidth} px`).toEqual([0, []])
