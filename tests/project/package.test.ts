@@ -12,6 +12,7 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { copyPictures, makeTinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
+import { copyCodeCache } from '../support/watch.ts'
 
 interface Packed {
   readonly files: readonly { readonly path: string }[]
@@ -90,6 +91,8 @@ describe('an engine that is installed as a package', async () => {
     await mkdir(shop)
     await makeTinyShop(shop, 'written')
     await copyPictures(join(shop, '.cache/store'))
+    // The shop finds the bundles that an earlier version of the same code has left.
+    await copyCodeCache(shop)
   })
 
   const run = (...args: readonly string[]) => {

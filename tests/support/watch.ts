@@ -56,27 +56,30 @@ export async function projectCopy(): Promise<string> {
 
 /** Copies what the project has bundled, because bundling takes 10 s of CPU time. */
 async function copyBundles(root: string): Promise<void> {
-  const cache = join(home, '.cache')
-  const copiedCache = join(root, '.cache')
-  for (const name of await readdir(join(cache, 'code'))) {
-    const folder = join(copiedCache, 'code', name)
-    try {
-      cpSync(join(cache, 'code', name), folder, { recursive: true })
-    } catch {
-      // Another worker is writing this bundle.
-      await rm(folder, { recursive: true, force: true })
-    }
-  }
-
+  await copyCodeCache(root)
   codeHash()
-  cpSync(join(cache, 'cli'), join(copiedCache, 'cli'), { recursive: true })
-  const manifestFile = join(copiedCache, 'cli/manifest.json')
+  cpSync(join(home, '.cache/cli'), join(root, '.cache/cli'), { recursive: true })
+  const manifestFile = join(root, '.cache/cli/manifest.json')
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as ProgramManifest
   const inputs = manifest.inputs.map(([name]) => [
     name,
     fileStampOf(statSync(join(root, name))),
   ])
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, inputs }))
+}
+
+/** Copies the bundled templates, scripts and styles into the cache of another project or of a shop. */
+export async function copyCodeCache(root: string): Promise<void> {
+  const cache = join(home, '.cache/code')
+  for (const name of await readdir(cache)) {
+    const folder = join(root, '.cache/code', name)
+    try {
+      cpSync(join(cache, name), folder, { recursive: true })
+    } catch {
+      // Another worker is writing this bundle.
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
 }
 
 /** What cli/run.mjs records of the bundled program. */

@@ -7,6 +7,7 @@ import { fingerprint } from '../../tools/fingerprint.ts'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, codeHash, home } from '../support/cli.ts'
+import { readFolder, restoreFolder } from '../support/files.ts'
 import { isLong } from '../support/long.ts'
 import { drawPicture, withComment } from '../support/pictures.ts'
 import { watchTinyShop } from '../support/watch.ts'
@@ -14,6 +15,7 @@ import { watchTinyShop } from '../support/watch.ts'
 const POSTER = 'content/posters/main/two-moons.yaml'
 
 const watching = disposeAfterTests(await watchTinyShop())
+const originalContent = readFolder(join(watching.root, 'content'))
 
 test('responds and redirects like `serve`', async () => {
   const expectedAnswers = {
@@ -372,10 +374,18 @@ test('notices a change among hundreds of new and removed files', async () => {
   await watching.untilWell()
 })
 
+/** Restores content/, whose pictures and previews are made already. */
+async function restoreContent(): Promise<void> {
+  // The exception is the name of no file.
+  restoreFolder(originalContent, at(''), 'none')
+  await watching.until('/sv', (html) => html.includes('Två månar'))
+}
+
 test(`publishes the output of a clean build after ${EDITS} edits, some of them with errors`, async () => {
   const setTitle = (title: string) =>
     watching.edit(POSTER, (text) => text.replace(/sv: [^,\n]+/, `sv: ${title}`))
 
+  await restoreContent()
   for (let round = 0; round < EDITS; round += 1) {
     // An unclosed bracket is an error.
     if (round % 4 === 1) await setTitle('[')
