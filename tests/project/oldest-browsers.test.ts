@@ -9,8 +9,7 @@ import { sheetsOfGallery } from '../../cli/plan/gallery-styles.ts'
 import { projectAt } from '../../cli/project.ts'
 import { tinySite } from '../shops/own-shop.ts'
 import type { Lack } from '../support/browser-data.ts'
-import { home } from '../support/cli.ts'
-import { temporaryFolder } from '../support/files.ts'
+import { codeHash, home } from '../support/cli.ts'
 import { lacksInScript } from '../support/script-features.ts'
 import { findRulesDroppedTogether, lacksInStyles } from '../support/style-features.ts'
 
@@ -159,8 +158,8 @@ interface BuiltFile {
 /** The scripts and styles of shops with and without a checkout, and the styles of a gallery. */
 let files: readonly BuiltFile[]
 beforeAll(async () => {
-  await using folder = await temporaryFolder()
-  const project = { ...projectAt(home, home, 'test'), codeCache: folder.path }
+  // Other tests and earlier runs have bundled the same code.
+  const project = projectAt(home, home, codeHash())
   const compiler = openCompiler()
 
   const texts = new Map<string, string>()
