@@ -15,7 +15,6 @@ import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { resolvePath } from '../../read/content.ts'
 import {
-  listCode,
   listSettledFiles,
   listShopFiles,
   type ShopFiles,
@@ -163,7 +162,8 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
 
   /** Shares one check among a page's requests, and checks the shop again after a file has changed. */
   async function check(files: ShopFiles): Promise<LoadedContent> {
-    const stamp = shopStampOf({ ...files, code: listCode(project) }, project, environment)
+    // Content is checked without templates/ and islands/, so their files are not listed with every request.
+    const stamp = shopStampOf({ ...files, code: new Map() }, project, environment)
     if (cached && cached.stamp === stamp) return cached.result
 
     const result = loadContent(project, environment, files)

@@ -122,7 +122,16 @@ const entryKinds: Readonly<Record<string, CollectionName>> = {
   quote: 'quotes',
 }
 
+/** The fields of new documents by kind, kept because deriving them takes longer than checking a small shop. */
+const rootsByKind = new Map<string, Field>()
+
 function rootOf(kind: string): Field {
+  const root = rootsByKind.get(kind) ?? deriveRoot(kind)
+  rootsByKind.set(kind, root)
+  return root
+}
+
+function deriveRoot(kind: string): Field {
   const collection =
     entryKinds[kind] ?? collectionNames.find((name) => kindOf(name) === kind)
   // Every kind has a collection, so the fallback only satisfies the types.
