@@ -1,7 +1,17 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type LocalServer, serveFolder } from '../../cli/serve/local-server.ts'
-import { closeWindows, openBrowser, openPage } from '../support/worker-browser.ts'
+import {
+  closeWindows,
+  openBrowser,
+  openPage,
+  openPageAgain,
+} from '../support/worker-browser.ts'
+
+const usualOptions = {
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+} as const satisfies BrowserContextOptions
 
 export type BuiltShop = ReturnType<typeof openShop>
 
@@ -27,15 +37,18 @@ export function openShop(findDist: () => string | Promise<string>) {
       return server
     },
     /**
-     * Opens a path for a new visitor with an empty cache. Unless `options` says otherwise, the visitor prefers less
-     * motion, because slideshows cost a quarter of a core. The window closes at the end of the `await using` block.
+     * Opens a path for a new visitor, whose cache may contain files of the shop. Unless `options` says otherwise, the
+     * visitor prefers less motion, because slideshows cost a quarter of a core. The page closes at the end of the
+     * `await using` block.
      */
     async visit(path: string, options: BrowserContextOptions = {}) {
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 900 },
-        reducedMotion: 'reduce',
-        ...options,
-      })
+      const visit = await openPageAgain({ ...usualOptions, ...options }, server.origin)
+      await visit.page.goto(server.origin + path)
+      return visit
+    },
+    /** As `visit`, with an empty cache and in a window of its own, which a test may change. */
+    async visitInNewWindow(path: string, options: BrowserContextOptions = {}) {
+      const context = await browser.newContext({ ...usualOptions, ...options })
       const page = await openPage(context)
       await page.goto(server.origin + path)
       return { page, [Symbol.asyncDispose]: () => context.close() }

@@ -1,4 +1,11 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+  Route,
+} from 'playwright-core'
 import { findShell, launchShell } from '../../tools/chromium.ts'
 import { countPages } from './cost.ts'
 import { makeOnce } from './make-once.ts'
@@ -27,10 +34,58 @@ export async function openPage(window: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Closes all windows of this worker's browser. */
+/** Closes all windows of this worker's browser, except those that later visitors use. */
 export async function closeWindows(): Promise<void> {
   const contexts = workerBrowser?.contexts() ?? []
-  await Promise.all(contexts.map((context) => context.close()))
+  const ownContexts = contexts.filter((context) => !reusedContexts.has(context))
+  await Promise.all(ownContexts.map((context) => context.close()))
+}
+
+/** A window that visitors use one after another. */
+interface ReusedWindow {
+  readonly context: BrowserContext
+  readonly session: CDPSession
+}
+
+const reusedContexts = new Set<BrowserContext>()
+/** The windows that nobody uses, by the options that they were opened with. */
+const freeWindows = new Map<string, ReusedWindow[]>()
+
+/**
+ * Opens a page for a new visitor in a window that an earlier one has left. Its storage is empty, but its process is
+ * running and its cache is full, which halves the CPU time of a visit.
+ */
+export async function openPageAgain(options: BrowserContextOptions, origin: string) {
+  const key = JSON.stringify(options)
+  const window = freeWindows.get(key)?.pop() ?? (await openReusedWindow(options))
+  const page = await openPage(window.context)
+
+  const leave = async () => {
+    await clearWindow(window, origin)
+    freeWindows.set(key, [...(freeWindows.get(key) ?? []), window])
+  }
+  return { page, [Symbol.asyncDispose]: leave }
+}
+
+async function openReusedWindow(options: BrowserContextOptions): Promise<ReusedWindow> {
+  const browser = await openBrowser()
+  const context = await browser.newContext(options)
+  reusedContexts.add(context)
+  // This page stays open, because the process of a window ends with its last page.
+  const firstPage = await context.newPage()
+  return { context, session: await context.newCDPSession(firstPage) }
+}
+
+/** Closes a visitor's pages, and removes everything that they stored. */
+async function clearWindow(
+  { context, session }: ReusedWindow,
+  origin: string,
+): Promise<void> {
+  const [, ...pages] = context.pages()
+  await Promise.all(pages.map((page) => page.close()))
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.clearPermissions()
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
 }
 
 /** Hydrates all islands as if a pointer moved over each. Resolves with their number when React is done. */
