@@ -13,8 +13,8 @@ import { Summary } from './tests/support/summary.ts'
  */
 const slowest = [
   'commands/change',
-  'check/messages',
-  'produce/every-key',
+  'messages/messages',
+  'build/every-key',
   'editor/story',
   'browser/wall',
   'site/visited-pages',

@@ -91,7 +91,7 @@ test('a single change can be taken back, and Undo restores it', async () => {
   expect(await shop.textOf(MOONS)).toContain('en: Twin moons')
 })
 
-// cli/editor/server/publish/publish.test.ts covers git's messages.
+// publishing.test.ts covers git's messages.
 test.runIf(isLong)(
   'a hook that rejects the commit is quoted, and nothing is published',
   async () => {

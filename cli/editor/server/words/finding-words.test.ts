@@ -35,7 +35,7 @@ const messagePattern = new RegExp(
 /** Reads all messages of `validate` from the tests for its messages. */
 async function messagesOfValidate(): Promise<readonly ValidateMessage[]> {
   const text = await readFile(
-    join(import.meta.dirname, '../../../check/fixtures/messages/messages.txt'),
+    join(import.meta.dirname, '../../../../tests/messages/cases/messages.txt'),
     'utf8',
   )
   return [...text.matchAll(messagePattern)].flatMap(

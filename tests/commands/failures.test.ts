@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { commandShop } from '../../tests/shops/command-shop.ts'
-import { home, saga as sagaInProcess } from '../../tests/support/cli.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { commandShop } from '../shops/command-shop.ts'
+import { home, saga as sagaInProcess } from '../support/cli.ts'
 
 /** The command that runs a program without root's permission to read and write every file. */
 const withoutRootRights =

@@ -3,31 +3,35 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { restoredShop } from '../../tests/shops/own-shop.ts'
-import { makeTinyShop } from '../../tests/shops/tiny-shop.ts'
-import { home } from '../../tests/support/cli.ts'
-import { edit, readFolder, temporaryFolder } from '../../tests/support/files.ts'
-import { isLong } from '../../tests/support/long.ts'
-import { drawPicture } from '../../tests/support/pictures.ts'
-import { diffLines } from '../commands/validate/fix.ts'
-import { type Fixable, fixPlaceOf, isFixable, withFix } from '../edit/edits.ts'
-import { type Diagnostic, type Location, sortByPlace } from '../model/diagnostic.ts'
-import { projectAt } from '../project.ts'
-import { readContent } from '../read/read-content.ts'
-import { reportTo } from '../report.ts'
-import { articleCases } from './fixtures/messages/articles.ts'
-import { brandCases, severalBrandCases } from './fixtures/messages/brand.ts'
-import type { Case, FileEdit } from './fixtures/messages/case.ts'
-import { lifeCases } from './fixtures/messages/life.ts'
-import { limitCases } from './fixtures/messages/limits.ts'
-import { ownPriceCases } from './fixtures/messages/own-prices.ts'
-import { posterCases } from './fixtures/messages/posters.ts'
-import { printRunCases } from './fixtures/messages/print-runs.ts'
-import { severalCases } from './fixtures/messages/several.ts'
-import { siteCases } from './fixtures/messages/site.ts'
-import { textCases } from './fixtures/messages/texts.ts'
-import { yamlCases } from './fixtures/messages/yaml.ts'
-import { loadContent } from './load-content.ts'
+import { loadContent } from '../../cli/check/load-content.ts'
+import { diffLines } from '../../cli/commands/validate/fix.ts'
+import { type Fixable, fixPlaceOf, isFixable, withFix } from '../../cli/edit/edits.ts'
+import {
+  type Diagnostic,
+  type Location,
+  sortByPlace,
+} from '../../cli/model/diagnostic.ts'
+import { projectAt } from '../../cli/project.ts'
+import { readContent } from '../../cli/read/read-content.ts'
+import { reportTo } from '../../cli/report.ts'
+import { restoredShop } from '../shops/own-shop.ts'
+import { makeTinyShop } from '../shops/tiny-shop.ts'
+import { home } from '../support/cli.ts'
+import { edit, readFolder, temporaryFolder } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
+import { drawPicture } from '../support/pictures.ts'
+import { articleCases } from './cases/articles.ts'
+import { brandCases, severalBrandCases } from './cases/brand.ts'
+import type { Case, FileEdit } from './cases/case.ts'
+import { lifeCases } from './cases/life.ts'
+import { limitCases } from './cases/limits.ts'
+import { ownPriceCases } from './cases/own-prices.ts'
+import { posterCases } from './cases/posters.ts'
+import { printRunCases } from './cases/print-runs.ts'
+import { severalCases } from './cases/several.ts'
+import { siteCases } from './cases/site.ts'
+import { textCases } from './cases/texts.ts'
+import { yamlCases } from './cases/yaml.ts'
 
 const folder = await temporaryFolder()
 const root = join(folder.path, 'shop')
@@ -153,7 +157,7 @@ const complexCases = [
   printRunCases,
 ].flat()
 
-const messagesFile = 'fixtures/messages/messages.txt'
+const messagesFile = 'cases/messages.txt'
 
 const titleOf = ({ what, changes: [change] }: Case): string =>
   change ? `# ${change.file}: ${what}` : `# ${what}`

@@ -1,18 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { disposeAfterTests } from '../../../../tests/shops/own-shop.ts'
-import {
-  makePublishedShop,
-  restoreContent,
-} from '../../../../tests/shops/published-shop.ts'
-import { edit, temporaryFolder } from '../../../../tests/support/files.ts'
-import { drawQuarters } from '../../../../tests/support/pictures.ts'
-import { git } from '../../../../tests/support/repository.ts'
-import { projectAt } from '../../../project.ts'
-import { editValue, type ValueEdit } from '../../values.ts'
-import { answersOf, receiveUpload } from '../answers.ts'
-import { openShop } from '../shop.ts'
+import { answersOf, receiveUpload } from '../../cli/editor/server/answers.ts'
+import { openShop } from '../../cli/editor/server/shop.ts'
+import { editValue, type ValueEdit } from '../../cli/editor/values.ts'
+import { projectAt } from '../../cli/project.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
+import { makePublishedShop, restoreContent } from '../shops/published-shop.ts'
+import { edit, temporaryFolder } from '../support/files.ts'
+import { drawQuarters } from '../support/pictures.ts'
+import { git } from '../support/repository.ts'
 
 // Reverting changes since the last commit, one by one. All tests use one shop, whose
 // content is restored after each of them.

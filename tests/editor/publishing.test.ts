@@ -4,18 +4,21 @@ import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ownFolder } from '../../../../tests/shops/own-shop.ts'
-import { cloneShop, makePublishedShop } from '../../../../tests/shops/published-shop.ts'
-import { makeTinyShop } from '../../../../tests/shops/tiny-shop.ts'
-import { edit } from '../../../../tests/support/files.ts'
-import { isLong } from '../../../../tests/support/long.ts'
-import { commitAndPush, git, writeHook } from '../../../../tests/support/repository.ts'
-import { contentHash } from '../../../fs/identity.ts'
-import { mendFile } from '../documents/broken-files.ts'
-import { openShop } from '../shop.ts'
-import { listChangedDocuments } from './changed-documents.ts'
-import { describePublication, publicationStampOf } from './publication.ts'
-import { openPublisher } from './publish.ts'
+import { mendFile } from '../../cli/editor/server/documents/broken-files.ts'
+import { listChangedDocuments } from '../../cli/editor/server/publish/changed-documents.ts'
+import {
+  describePublication,
+  publicationStampOf,
+} from '../../cli/editor/server/publish/publication.ts'
+import { openPublisher } from '../../cli/editor/server/publish/publish.ts'
+import { openShop } from '../../cli/editor/server/shop.ts'
+import { contentHash } from '../../cli/fs/identity.ts'
+import { ownFolder } from '../shops/own-shop.ts'
+import { cloneShop, makePublishedShop } from '../shops/published-shop.ts'
+import { makeTinyShop } from '../shops/tiny-shop.ts'
+import { edit } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
+import { commitAndPush, git, writeHook } from '../support/repository.ts'
 
 // Publishing with real repositories: commits, merges, pushes and failure messages.
 
