@@ -316,17 +316,20 @@ async function reloadEnlarged() {
   return { ...visited, url, letGo }
 }
 
-test('a reload leaves the history entry of the picture before other scripts load', async () => {
-  await using visited = await reloadEnlarged()
-  const { page, url } = visited
-  await expect.poll(() => page.evaluate(() => history.state)).not.toBe(ENLARGED)
-  expect(page.url()).toBe(url)
-  expect(await page.locator(DIALOG).count()).toBe(0)
+test.runIf(isLong)(
+  'a reload leaves the history entry of the picture before other scripts load',
+  async () => {
+    await using visited = await reloadEnlarged()
+    const { page, url } = visited
+    await expect.poll(() => page.evaluate(() => history.state)).not.toBe(ENLARGED)
+    expect(page.url()).toBe(url)
+    expect(await page.locator(DIALOG).count()).toBe(0)
 
-  // The visitor came from the blank page that every new window starts with.
-  await page.goBack()
-  expect(page.url()).toBe('about:blank')
-})
+    // The visitor came from the blank page that every new window starts with.
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+  },
+)
 
 test.runIf(isLong)(
   'a link clicked after a reload with an enlarged picture is followed',
@@ -550,112 +553,127 @@ test.each(isLong ? walls : walls.slice(0, 1))(
   },
 )
 
-test('swipes change the picture, pinches zoom it, and it grows out of its card', async () => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  await using visited = await shop.visit('/en', {
-    ...phone,
-    reducedMotion: 'no-preference',
-  })
-  const { page } = visited
-
-  await recordTransitions(page)
-  await opener(page, 0).tap()
-  await page.waitForSelector(DIALOG)
-  // During the opening transition, fingers would meet only a snapshot of the picture.
-  await page.waitForFunction(
-    () => !document.documentElement.matches(':active-view-transition'),
-  )
-  expect(await readTransitions(page)).toBe('article dialog ')
-
-  const title = await titleOf(page)
-
-  const session = await page.context().newCDPSession(page)
-  const touch = (
-    type: 'Start' | 'Move' | 'End',
-    ...points: readonly (readonly [number, number])[]
-  ) =>
-    session.send('Input.dispatchTouchEvent', {
-      type: `touch${type}`,
-      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+test.runIf(isLong)(
+  'swipes change the picture, pinches zoom it, and it grows out of its card',
+  async () => {
+    const phone = {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    }
+    await using visited = await shop.visit('/en', {
+      ...phone,
+      reducedMotion: 'no-preference',
     })
+    const { page } = visited
 
-  // A pinch magnifies the picture.
-  await touch('Start', [180, 400], [210, 400])
-  await touch('Move', [120, 400], [270, 400])
-  await touch('End')
-  await expect.poll(() => magnification(page)).toBeGreaterThan(2)
-  await page.keyboard.press('0')
-  await expectMagnified(page, 1)
+    await recordTransitions(page)
+    await opener(page, 0).tap()
+    await page.waitForSelector(DIALOG)
+    // During the opening transition, fingers would meet only a snapshot of the picture.
+    await page.waitForFunction(
+      () => !document.documentElement.matches(':active-view-transition'),
+    )
+    expect(await readTransitions(page)).toBe('article dialog ')
 
-  // A swipe to the left shows the next picture.
-  await touch('Start', [300, 400])
-  await touch('Move', [200, 405])
-  await touch('Move', [90, 405])
-  await touch('End')
-  await expect.poll(() => titleOf(page)).not.toBe(title)
+    const title = await titleOf(page)
 
-  // On closing, the picture shrinks back into a card, even from the wall.
-  await button(page, 'A1 on the wall').tap()
-  await leave(page)
-  expect(await readTransitions(page)).toBe('article dialog dialog article ')
-  await expect.poll(() => page.locator('[style*=view-transition]').count()).toBe(0)
+    const session = await page.context().newCDPSession(page)
+    const touch = (
+      type: 'Start' | 'Move' | 'End',
+      ...points: readonly (readonly [number, number])[]
+    ) =>
+      session.send('Input.dispatchTouchEvent', {
+        type: `touch${type}`,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      })
 
-  // The dialog also opens in browsers without view transitions.
-  await page.evaluate(() => Object.assign(document, { startViewTransition: undefined }))
-  await opener(page, 0).tap()
-  await page.waitForSelector(DIALOG)
-})
+    // A pinch magnifies the picture.
+    await touch('Start', [180, 400], [210, 400])
+    await touch('Move', [120, 400], [270, 400])
+    await touch('End')
+    await expect.poll(() => magnification(page)).toBeGreaterThan(2)
+    await page.keyboard.press('0')
+    await expectMagnified(page, 1)
 
-test('before scripts load, a picture links to its poster page, and a click waits', async () => {
-  await using visited = await shop.visit('/en')
-  const { page } = visited
-  const title = page.locator('main article h3').first()
-  const link = page.getByRole('link', { name: `${await title.innerText()} View larger` })
-  expect(await link.getAttribute('href')).toBe(
-    await title.locator('a').getAttribute('href'),
-  )
+    // A swipe to the left shows the next picture.
+    await touch('Start', [300, 400])
+    await touch('Move', [200, 405])
+    await touch('Move', [90, 405])
+    await touch('End')
+    await expect.poll(() => titleOf(page)).not.toBe(title)
 
-  const letGo = await holdBack(page, '**/assets/{hydrate,dialogs}-*.js')
-  const openTab = async () => {
-    const opened = page.context().waitForEvent('page')
-    await link.click({ modifiers: ['ControlOrMeta'] })
-    await (await opened).close()
-  }
-  await openTab()
-  await link.click()
-  expect(await page.locator(DIALOG).count()).toBe(0)
+    // On closing, the picture shrinks back into a card, even from the wall.
+    await button(page, 'A1 on the wall').tap()
+    await leave(page)
+    expect(await readTransitions(page)).toBe('article dialog dialog article ')
+    await expect.poll(() => page.locator('[style*=view-transition]').count()).toBe(0)
 
-  await letGo()
-  await page.waitForSelector(DIALOG)
-  expect(new URL(page.url()).pathname).toBe('/en')
-  await page.keyboard.press('Escape')
-  await expectClosed(page, 0)
-  await openTab()
-  expect(await page.locator(DIALOG).count()).toBe(0)
-})
+    // The dialog also opens in browsers without view transitions.
+    await page.evaluate(() => Object.assign(document, { startViewTransition: undefined }))
+    await opener(page, 0).tap()
+    await page.waitForSelector(DIALOG)
+  },
+)
 
-test('a notification follows the visitor between dialogs and page', async () => {
-  const page = await comeTo('/en/holy-cow')
-  const message = (around: string) => page.locator(`${around} .toast`)
+test.runIf(isLong)(
+  'before scripts load, a picture links to its poster page, and a click waits',
+  async () => {
+    await using visited = await shop.visit('/en')
+    const { page } = visited
+    const title = page.locator('main article h3').first()
+    const link = page.getByRole('link', {
+      name: `${await title.innerText()} View larger`,
+    })
+    expect(await link.getAttribute('href')).toBe(
+      await title.locator('a').getAttribute('href'),
+    )
 
-  await shareControl(page, 0).click()
-  await page.locator(SHARE).getByRole('button', { name: 'Copy link' }).click()
+    const letGo = await holdBack(page, '**/assets/{hydrate,dialogs}-*.js')
+    const openTab = async () => {
+      const opened = page.context().waitForEvent('page')
+      await link.click({ modifiers: ['ControlOrMeta'] })
+      await (await opened).close()
+    }
+    await openTab()
+    await link.click()
+    expect(await page.locator(DIALOG).count()).toBe(0)
 
-  // A hovered notification does not run out of time. It moves to the page, and then to
-  // the enlarged view above the page.
-  await message(SHARE).hover()
-  await page.keyboard.press('Escape')
-  await message('body > [data-island]').hover()
-  await opener(page, 1).press('Enter')
-  const isOnTop = (toast: Element) => {
-    const { x, y } = toast.getBoundingClientRect()
-    return toast.contains(document.elementFromPoint(x + 20, y + 20))
-  }
-  await expect.poll(() => message('.enlarge').evaluate(isOnTop)).toBe(true)
-  await expect.poll(() => message('body').count()).toBe(1)
-  await page.keyboard.press('Escape')
-  await expectClosed(page, 1)
-})
+    await letGo()
+    await page.waitForSelector(DIALOG)
+    expect(new URL(page.url()).pathname).toBe('/en')
+    await page.keyboard.press('Escape')
+    await expectClosed(page, 0)
+    await openTab()
+    expect(await page.locator(DIALOG).count()).toBe(0)
+  },
+)
+
+test.runIf(isLong)(
+  'a notification follows the visitor between dialogs and page',
+  async () => {
+    const page = await comeTo('/en/holy-cow')
+    const message = (around: string) => page.locator(`${around} .toast`)
+
+    await shareControl(page, 0).click()
+    await page.locator(SHARE).getByRole('button', { name: 'Copy link' }).click()
+
+    // A hovered notification does not run out of time. It moves to the page, and then to
+    // the enlarged view above the page.
+    await message(SHARE).hover()
+    await page.keyboard.press('Escape')
+    await message('body > [data-island]').hover()
+    await opener(page, 1).press('Enter')
+    const isOnTop = (toast: Element) => {
+      const { x, y } = toast.getBoundingClientRect()
+      return toast.contains(document.elementFromPoint(x + 20, y + 20))
+    }
+    await expect.poll(() => message('.enlarge').evaluate(isOnTop)).toBe(true)
+    await expect.poll(() => message('body').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expectClosed(page, 1)
+  },
+)
 
 test('the page cannot scroll until the last of two dialogs closes', async () => {
   const page = await comeTo('/en/holy-cow')

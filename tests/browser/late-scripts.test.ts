@@ -163,20 +163,23 @@ test('a press succeeds without a reload if its chunks fail to load once', async 
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
 })
 
-test('a gallery search without its script reports a failure, not a number of posters', async () => {
-  const page = await leave()
-  await page.route('**/wallWords-*.js', (route) => route.abort())
-  await walk.to('/sv')
-  await page.mouse.move(300, 300)
+test.runIf(isLong)(
+  'a gallery search without its script reports a failure, not a number of posters',
+  async () => {
+    const page = await leave()
+    await page.route('**/wallWords-*.js', (route) => route.abort())
+    await walk.to('/sv')
+    await page.mouse.move(300, 300)
 
-  await page.locator('.find input').fill('freyja')
-  await page
-    .getByRole('status')
-    .getByText('kunde inte laddas')
-    .waitFor({ state: 'attached' })
-  // A failed search must not claim that all posters match, such as "14 av 14 posters".
-  expect(await page.locator('main').innerText()).not.toMatch(/(\d+) av \1 posters/)
-})
+    await page.locator('.find input').fill('freyja')
+    await page
+      .getByRole('status')
+      .getByText('kunde inte laddas')
+      .waitFor({ state: 'attached' })
+    // A failed search must not claim that all posters match, such as "14 av 14 posters".
+    expect(await page.locator('main').innerText()).not.toMatch(/(\d+) av \1 posters/)
+  },
+)
 
 // Every object has properties such as `constructor`. They must not be taken for posters.
 test.runIf(isLong)(
@@ -207,16 +210,19 @@ async function prepareLostWall(path: string, failingLoads: number) {
   return { page, countLoads, open: () => page.goto(address, { waitUntil: 'commit' }) }
 }
 
-test('a shared wall whose script is gone appears after a reload, and stays', async () => {
-  const { page, countLoads, open } = await prepareLostWall('/sv/success', 1)
-  await open()
-  await page.locator('.hanging .hung').nth(1).waitFor()
+test.runIf(isLong)(
+  'a shared wall whose script is gone appears after a reload, and stays',
+  async () => {
+    const { page, countLoads, open } = await prepareLostWall('/sv/success', 1)
+    await open()
+    await page.locator('.hanging .hung').nth(1).waitFor()
 
-  await page.locator('.hanging .hung').first().press('ArrowRight')
-  await page.locator('.hanging [role=status]').getByText('cm över golvet').waitFor()
-  await page.getByRole('button', { name: 'Tillbaka till listan' }).waitFor()
-  expect(countLoads()).toBe(2)
-})
+    await page.locator('.hanging .hung').first().press('ArrowRight')
+    await page.locator('.hanging [role=status]').getByText('cm över golvet').waitFor()
+    await page.getByRole('button', { name: 'Tillbaka till listan' }).waitFor()
+    expect(countLoads()).toBe(2)
+  },
+)
 
 test.runIf(isLong)(
   'a shared wall whose script stays missing reloads the page once, and then reports the failure',

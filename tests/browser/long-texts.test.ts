@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/small-shop.ts'
+import { isLong } from '../support/long.ts'
 import {
   atWidths,
   expectTextsToFit,
@@ -16,28 +17,34 @@ const walk = openVisitor(openSmallShop(), { reducedMotion: 'reduce' }, (context)
 )
 
 // tests/long/long-texts.test.ts tests other pages and the dialogs.
-test('no texts in the gallery overlap, even with the longest words of all languages', async () => {
-  const pathBelowLanguage = ''
-  await expectTextsToFit(walk.to, pathBelowLanguage)
-})
+test.runIf(isLong)(
+  'no texts in the gallery overlap, even with the longest words of all languages',
+  async () => {
+    const pathBelowLanguage = ''
+    await expectTextsToFit(walk.to, pathBelowLanguage)
+  },
+)
 
 // The card lists the countries to which shipping is free and, if the logo is left out,
 // the surcharge.
-test('leaving out the logo moves no button, however long the list of countries', async () => {
-  const page = await walk.to('/sv')
-  await wakeAll(page)
-  await writeTexts(page, withLongShipping(await readTexts(page), 'sv'))
-  const card = page.locator('.card').first()
-  const readTop = () =>
-    card
-      .locator('.order')
-      .evaluate((button) => button.getBoundingClientRect().top + scrollY)
+test.runIf(isLong)(
+  'leaving out the logo moves no button, however long the list of countries',
+  async () => {
+    const page = await walk.to('/sv')
+    await wakeAll(page)
+    await writeTexts(page, withLongShipping(await readTexts(page), 'sv'))
+    const card = page.locator('.card').first()
+    const readTop = () =>
+      card
+        .locator('.order')
+        .evaluate((button) => button.getBoundingClientRect().top + scrollY)
 
-  await atWidths(page, async (label) => {
-    await card.locator('[type=checkbox]').uncheck()
-    const previousTop = await readTop()
-    await card.locator('[type=checkbox]').check()
-    await card.locator('.price-surcharge').waitFor()
-    expect(await readTop(), label).toBe(previousTop)
-  })
-})
+    await atWidths(page, async (label) => {
+      await card.locator('[type=checkbox]').uncheck()
+      const previousTop = await readTop()
+      await card.locator('[type=checkbox]').check()
+      await card.locator('.price-surcharge').waitFor()
+      expect(await readTop(), label).toBe(previousTop)
+    })
+  },
+)

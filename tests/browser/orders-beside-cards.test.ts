@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BACKEND, openCheckoutShop } from '../shops/checkout-shop.ts'
+import { isLong } from '../support/long.ts'
 
 // Orders from outside a card: from a phone's order bar and from a shared list.
 // islands-order.test.ts tests orders on cards.
@@ -65,20 +66,23 @@ test('the order bar on a phone orders once, after a reload if its scripts are go
   expect(await countFailures(page)).toBe(0)
 })
 
-test('a shared list orders a poster under its former id once, after a reload if its scripts are gone', async () => {
-  // ~1 means A2.
-  await using visiting = await visit('/sv?list=gold-disk,old-moons~1')
-  const { page, log } = visiting
+test.runIf(isLong)(
+  'a shared list orders a poster under its former id once, after a reload if its scripts are gone',
+  async () => {
+    // ~1 means A2.
+    await using visiting = await visit('/sv?list=gold-disk,old-moons~1')
+    const { page, log } = visiting
 
-  await page.getByRole('dialog').getByRole('link', { name: 'Två månar' }).waitFor()
-  await orderOf(1, page).waitFor()
-  await loseOrderScripts(page)
+    await page.getByRole('dialog').getByRole('link', { name: 'Två månar' }).waitFor()
+    await orderOf(1, page).waitFor()
+    await loseOrderScripts(page)
 
-  await orderOf(1, page).click()
-  await expect
-    .poll(() => log.orders)
-    .toMatchObject([{ posterTitle: 'Två månar', size: 'A2' }])
-  expect(log.loads).toBe(1)
-  expect(await countFailures(page)).toBe(0)
-  expect(page.context().pages()).toHaveLength(1)
-})
+    await orderOf(1, page).click()
+    await expect
+      .poll(() => log.orders)
+      .toMatchObject([{ posterTitle: 'Två månar', size: 'A2' }])
+    expect(log.loads).toBe(1)
+    expect(await countFailures(page)).toBe(0)
+    expect(page.context().pages()).toHaveLength(1)
+  },
+)

@@ -168,34 +168,37 @@ test('without scripts, a card leads to its poster page, which sells and enlarges
   expect(withoutScripts.complaints).toEqual([])
 })
 
-test("a card's picture grows into the poster page in a view transition", async () => {
-  await using visit = await shop.visit('/sv/landscape', {
-    reducedMotion: 'no-preference',
-  })
-  const { page } = visit
+test.runIf(isLong)(
+  "a card's picture grows into the poster page in a view transition",
+  async () => {
+    await using visit = await shop.visit('/sv/landscape', {
+      reducedMotion: 'no-preference',
+    })
+    const { page } = visit
 
-  await page.addInitScript(() =>
-    addEventListener('pagereveal', async (event) => {
-      const { viewTransition } = event as PageRevealEvent
-      await viewTransition?.ready.catch(() => undefined)
-      const groups = document
-        .getAnimations()
-        .map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
-      document.documentElement.dataset.moved = groups.join(' ')
-    }),
-  )
+    await page.addInitScript(() =>
+      addEventListener('pagereveal', async (event) => {
+        const { viewTransition } = event as PageRevealEvent
+        await viewTransition?.ready.catch(() => undefined)
+        const groups = document
+          .getAnimations()
+          .map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+        document.documentElement.dataset.moved = groups.join(' ')
+      }),
+    )
 
-  // Transitions need the styles of other pages, which load on the first interaction.
-  await page.mouse.wheel(0, 900)
-  await page.waitForFunction(() => document.body.dataset.ahead === undefined)
+    // Transitions need the styles of other pages, which load on the first interaction.
+    await page.mouse.wheel(0, 900)
+    await page.waitForFunction(() => document.body.dataset.ahead === undefined)
 
-  // On a slow phone, the first frame could come before the picture is parsed.
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    // On a slow phone, the first frame could come before the picture is parsed.
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
 
-  await page.locator('#landscape-3 h3 a').click()
-  await page.waitForURL('**/posters/landscape-3')
-  await expect
-    .poll(() => page.locator('html').getAttribute('data-moved'))
-    .toContain('::view-transition-group(print)')
-})
+    await page.locator('#landscape-3 h3 a').click()
+    await page.waitForURL('**/posters/landscape-3')
+    await expect
+      .poll(() => page.locator('html').getAttribute('data-moved'))
+      .toContain('::view-transition-group(print)')
+  },
+)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { languages, smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
+import { isLong } from '../support/long.ts'
 
 const shop = openSmallShop()
 const [home, wide] = smallGalleries
@@ -68,67 +69,70 @@ async function useCard(page: Page, selector: string): Promise<void> {
   await openDialog(page, card.locator('.share-control'))
 }
 
-test('the privacy page lists everything that is stored, and only the shop is contacted', async () => {
-  await using visit = await shop.visit('/sv')
-  const { page } = visit
-  const origins = watchNetwork(page.context())
-  const lastingNames = new Set<string>()
-  const tabNames = new Set<string>()
-  const recordStored = async (): Promise<void> => {
-    const stored = await readStored(page)
-    for (const name of stored.lasting) lastingNames.add(name)
-    for (const name of stored.ofTab) tabNames.add(name)
-  }
-  const goTo = (path: string) => page.goto(shop.server.origin + path)
+test.runIf(isLong)(
+  'the privacy page lists everything that is stored, and only the shop is contacted',
+  async () => {
+    await using visit = await shop.visit('/sv')
+    const { page } = visit
+    const origins = watchNetwork(page.context())
+    const lastingNames = new Set<string>()
+    const tabNames = new Set<string>()
+    const recordStored = async (): Promise<void> => {
+      const stored = await readStored(page)
+      for (const name of stored.lasting) lastingNames.add(name)
+      for (const name of stored.ofTab) tabNames.add(name)
+    }
+    const goTo = (path: string) => page.goto(shop.server.origin + path)
 
-  // Use the home page, and then a poster page.
-  await useCard(page, `article#${firstPoster}`)
-  await page.locator('.find input').fill('måne')
-  await page.locator('[name=view]').check()
-  await openDialog(page, page.locator('.saved-open'))
-  await recordStored()
-
-  await goTo(`/en/posters/${secondPoster}`)
-  await useCard(page, 'article.poster')
-  await recordStored()
-
-  // Visit a page of every other kind.
-  const otherPaths = [
-    '/',
-    `/es/${wide?.slug}`,
-    `/sv/posters/${wide?.posters[0]}`,
-    '/sv/get-the-saga',
-    '/sv/questions',
-    '/en/success',
-    '/sv/nowhere',
-  ]
-  for (const path of otherPaths) {
-    await goTo(path)
-    // Everything that the page loads after the first interaction has loaded.
-    await page.mouse.move(9, 9)
-    await page.mouse.wheel(0, 900)
-    await page.waitForFunction(() => document.body.dataset.ahead === undefined)
+    // Use the home page, and then a poster page.
+    await useCard(page, `article#${firstPoster}`)
+    await page.locator('.find input').fill('måne')
+    await page.locator('[name=view]').check()
+    await openDialog(page, page.locator('.saved-open'))
     await recordStored()
-  }
 
-  expect([...origins]).toEqual([shop.server.origin])
-  expect(await page.context().cookies()).toEqual([])
+    await goTo(`/en/posters/${secondPoster}`)
+    await useCard(page, 'article.poster')
+    await recordStored()
 
-  for (const lang of languages) {
-    await goTo(`/${lang}/privacy`)
-    // In the items of its lists, the page mentions everything that is stored, as code.
-    const entries = page.locator('.prose li').filter({ has: page.locator('code') })
-    const namesIn = async (items: Locator) =>
-      (await items.locator('code').allInnerTexts()).sort()
-    const tabWording = tabWords[lang] ?? lang
+    // Visit a page of every other kind.
+    const otherPaths = [
+      '/',
+      `/es/${wide?.slug}`,
+      `/sv/posters/${wide?.posters[0]}`,
+      '/sv/get-the-saga',
+      '/sv/questions',
+      '/en/success',
+      '/sv/nowhere',
+    ]
+    for (const path of otherPaths) {
+      await goTo(path)
+      // Everything that the page loads after the first interaction has loaded.
+      await page.mouse.move(9, 9)
+      await page.mouse.wheel(0, 900)
+      await page.waitForFunction(() => document.body.dataset.ahead === undefined)
+      await recordStored()
+    }
 
-    expect(await namesIn(entries.filter({ hasText: tabWording })), lang).toEqual(
-      [...tabNames].sort(),
-    )
-    // Only a shop with its own checkout stores orders. tests/checkout/basket.test.ts
-    // tests these.
-    expect(await namesIn(entries.filter({ hasNotText: tabWording })), lang).toEqual(
-      [...lastingNames, 'ordered-posters'].sort(),
-    )
-  }
-})
+    expect([...origins]).toEqual([shop.server.origin])
+    expect(await page.context().cookies()).toEqual([])
+
+    for (const lang of languages) {
+      await goTo(`/${lang}/privacy`)
+      // In the items of its lists, the page mentions everything that is stored, as code.
+      const entries = page.locator('.prose li').filter({ has: page.locator('code') })
+      const namesIn = async (items: Locator) =>
+        (await items.locator('code').allInnerTexts()).sort()
+      const tabWording = tabWords[lang] ?? lang
+
+      expect(await namesIn(entries.filter({ hasText: tabWording })), lang).toEqual(
+        [...tabNames].sort(),
+      )
+      // Only a shop with its own checkout stores orders. tests/checkout/basket.test.ts
+      // tests these.
+      expect(await namesIn(entries.filter({ hasNotText: tabWording })), lang).toEqual(
+        [...lastingNames, 'ordered-posters'].sort(),
+      )
+    }
+  },
+)

@@ -88,21 +88,24 @@ test('with full storage, a heart warns once, and its poster is gone when the vis
   expect(await page.locator('.saved-open').count()).toBe(0)
 })
 
-test('with blocked storage, saved posters survive a return through the history', async () => {
-  await using visit = await visitBlocked()
-  const { page } = visit
-  await page.goto(`${shop.server.origin}/en`)
-  await wake(page)
+test.runIf(isLong)(
+  'with blocked storage, saved posters survive a return through the history',
+  async () => {
+    await using visit = await visitBlocked()
+    const { page } = visit
+    await page.goto(`${shop.server.origin}/en`)
+    await wake(page)
 
-  await heart(page, firstPoster).click()
-  await expectSaved(page, [firstPoster])
+    await heart(page, firstPoster).click()
+    await expectSaved(page, [firstPoster])
 
-  await comeBack(page)
-  await expectSaved(page, [firstPoster])
+    await comeBack(page)
+    await expectSaved(page, [firstPoster])
 
-  await heart(page, secondPoster).click()
-  await expectSaved(page, [firstPoster, secondPoster])
-})
+    await heart(page, secondPoster).click()
+    await expectSaved(page, [firstPoster, secondPoster])
+  },
+)
 
 test.runIf(isLong)(
   'with blocked storage, a poster saved while pictures load stays saved',
@@ -170,15 +173,18 @@ const expectA2NoLogo = async (page: Page): Promise<void> => {
   await expect.poll(() => card.locator('output').innerText()).toContain(prices.a2NoLogo)
 }
 
-test("with full storage, a new choice replaces an earlier visit's choice when the visitor returns", async () => {
-  const choices = { 'last-choices': JSON.stringify({ [firstPoster]: 'a1' }) }
-  const page = await openWith('/en', choices)
-  await fillStorage(page)
+test.runIf(isLong)(
+  "with full storage, a new choice replaces an earlier visit's choice when the visitor returns",
+  async () => {
+    const choices = { 'last-choices': JSON.stringify({ [firstPoster]: 'a1' }) }
+    const page = await openWith('/en', choices)
+    await fillStorage(page)
 
-  await chooseA2NoLogo(page)
-  await comeBack(page)
-  await expectA2NoLogo(page)
-})
+    await chooseA2NoLogo(page)
+    await comeBack(page)
+    await expectA2NoLogo(page)
+  },
+)
 
 test.runIf(isLong)(
   'with full storage, a new choice outlasts the closing of an enlarged picture',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { smallGalleries } from '../shops/small-content.ts'
 import { openSmallShop } from '../shops/small-shop.ts'
+import { isLong } from '../support/long.ts'
 import { axeFaults, openVisitor } from '../support/walk.ts'
 
 const shop = openSmallShop()
@@ -113,7 +114,7 @@ test('recently seen posters appear without shifting the page', async () => {
   expect(await readFooterTop()).toBe(previousTop)
 })
 
-test('without storage, no recently seen posters appear', async () => {
+test.runIf(isLong)('without storage, no recently seen posters appear', async () => {
   await withoutStorage.to(pageOf(firstPoster))
   const page = await withoutStorage.to(pageOf(secondPoster))
   await goToFoot(page)

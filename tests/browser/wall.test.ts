@@ -190,39 +190,42 @@ describe.each(situations)('%s', (situation, visitor, wakeUp) => {
 })
 
 describe('the address', () => {
-  test('ignores invalid filters, and keeps valid ones after a reload and when the visitor returns', async () => {
-    // The colour is `"]`, which would end an attribute selector.
-    const page = await walk.to('/sv?colour=%22%5D&series=nothing&view=x')
-    const historyLength = await page.evaluate(() => history.length)
+  test.runIf(isLong)(
+    'ignores invalid filters, and keeps valid ones after a reload and when the visitor returns',
+    async () => {
+      // The colour is `"]`, which would end an attribute selector.
+      const page = await walk.to('/sv?colour=%22%5D&series=nothing&view=x')
+      const historyLength = await page.evaluate(() => history.length)
 
-    await wakeScripts(page)
-    expect((await visibleIds(page)).length).toBe(total)
-    expect(await countTexts(page)).toBe(total)
+      await wakeScripts(page)
+      expect((await visibleIds(page)).length).toBe(total)
+      expect(await countTexts(page)).toBe(total)
 
-    await openChoices(page)
-    await choice(page, 'red').check()
-    await choice(page, 'whale-child').check()
-    await page.waitForURL('**/sv?colour=red&series=whale-child')
-    expect(await page.evaluate(() => history.length)).toBe(historyLength)
-    const matches = ['whale-child']
-    await expect.poll(() => visibleIds(page)).toEqual(matches)
+      await openChoices(page)
+      await choice(page, 'red').check()
+      await choice(page, 'whale-child').check()
+      await page.waitForURL('**/sv?colour=red&series=whale-child')
+      expect(await page.evaluate(() => history.length)).toBe(historyLength)
+      const matches = ['whale-child']
+      await expect.poll(() => visibleIds(page)).toEqual(matches)
 
-    // An address with filters needs no interaction, so the pointer moves away.
-    await page.mouse.move(-9, -9)
-    await page.reload()
-    await page.locator('.find').waitFor()
-    await expect.poll(() => visibleIds(page)).toEqual(matches)
-    await expect
-      .poll(() => visibleTextOf(page, '.hits'))
-      .toContain(`1 av ${total} posters`)
+      // An address with filters needs no interaction, so the pointer moves away.
+      await page.mouse.move(-9, -9)
+      await page.reload()
+      await page.locator('.find').waitFor()
+      await expect.poll(() => visibleIds(page)).toEqual(matches)
+      await expect
+        .poll(() => visibleTextOf(page, '.hits'))
+        .toContain(`1 av ${total} posters`)
 
-    await page.goto(`${shop.server.origin}/sv/success`)
-    await page.goBack()
-    await expect.poll(() => visibleIds(page)).toEqual(matches)
+      await page.goto(`${shop.server.origin}/sv/success`)
+      await page.goBack()
+      await expect.poll(() => visibleIds(page)).toEqual(matches)
 
-    await page.getByRole('button', { name: 'Visa alla' }).click()
-    await page.waitForURL((url) => url.search === '')
-  })
+      await page.getByRole('button', { name: 'Visa alla' }).click()
+      await page.waitForURL((url) => url.search === '')
+    },
+  )
 
   test.runIf(isLong)(
     'can contain the overview, which then lasts for the visit',
@@ -421,25 +424,28 @@ async function idsOf(page: Page, value: string): Promise<readonly string[]> {
 }
 
 describe('the search', () => {
-  test('finds posters by colours, motifs, sizes and words, with matching titles first', async () => {
-    const page = await openSearch()
-    await openChoices(page)
-    const redIds = await idsOf(page, 'red')
-    const oracleIds = await idsOf(page, 'oracle')
+  test.runIf(isLong)(
+    'finds posters by colours, motifs, sizes and words, with matching titles first',
+    async () => {
+      const page = await openSearch()
+      await openChoices(page)
+      const redIds = await idsOf(page, 'red')
+      const oracleIds = await idsOf(page, 'oracle')
 
-    expect(await searchFor(page, 'poster A2')).toHaveLength(total)
-    const redOracleIds = redIds.filter((id) => oracleIds.includes(id))
-    expect(await searchFor(page, 'rött oraklet')).toEqual(redOracleIds)
-    expect(new Set(await searchFor(page, 'röda'))).toEqual(new Set(redIds))
-    expect(await searchFor(page, 'valar')).toEqual(['whale-child'])
+      expect(await searchFor(page, 'poster A2')).toHaveLength(total)
+      const redOracleIds = redIds.filter((id) => oracleIds.includes(id))
+      expect(await searchFor(page, 'rött oraklet')).toEqual(redOracleIds)
+      expect(new Set(await searchFor(page, 'röda'))).toEqual(new Set(redIds))
+      expect(await searchFor(page, 'valar')).toEqual(['whale-child'])
 
-    // Several posters have a sun in their texts. The one with a sun in its title comes first.
-    const suns = await searchFor(page, 'sol')
-    expect(suns[0]).toBe('oracle-eclipse')
-    expect(suns.length).toBeGreaterThan(1)
+      // Several posters have a sun in their texts. The one with a sun in its title comes first.
+      const suns = await searchFor(page, 'sol')
+      expect(suns[0]).toBe('oracle-eclipse')
+      expect(suns.length).toBeGreaterThan(1)
 
-    expect(await searchFor(page, 'soffa')).toEqual([])
-  })
+      expect(await searchFor(page, 'soffa')).toEqual([])
+    },
+  )
 
   test.runIf(isLong)(
     'offers words from the gallery in place of words that match nothing',
@@ -493,26 +499,31 @@ describe('the search', () => {
   )
 })
 
-test('if no poster matches both filters, the gallery offers the first filter alone', async () => {
-  const page = await walk.to('/sv?colour=gold&series=oracle')
-  await wakeScripts(page)
+test.runIf(isLong)(
+  'if no poster matches both filters, the gallery offers the first filter alone',
+  async () => {
+    const page = await walk.to('/sv?colour=gold&series=oracle')
+    await wakeScripts(page)
 
-  const status = finderStatus(page)
-  await expect.poll(() => status.innerText()).toContain('Ingen poster passar in på det.')
-  expect(await visibleIds(page)).toEqual([])
-  expect(await page.locator('.found-none a').count()).toBe(0)
+    const status = finderStatus(page)
+    await expect
+      .poll(() => status.innerText())
+      .toContain('Ingen poster passar in på det.')
+    expect(await visibleIds(page)).toEqual([])
+    expect(await page.locator('.found-none a').count()).toBe(0)
 
-  const offer = status.getByRole('button')
-  const hits = Number(
-    (await offer.innerText()).match(/^Visa ”Guld” i stället \((\d+)\)$/)?.[1],
-  )
+    const offer = status.getByRole('button')
+    const hits = Number(
+      (await offer.innerText()).match(/^Visa ”Guld” i stället \((\d+)\)$/)?.[1],
+    )
 
-  await offer.press('Enter')
-  await expect.poll(() => visibleIds(page)).toHaveLength(hits)
-  expect(await focusedText(page)).toBe('Färg och motiv')
-  await page.waitForURL('**/sv?colour=gold')
-  await expect.poll(() => chips(page).allInnerTexts()).toEqual(['Guld'])
-})
+    await offer.press('Enter')
+    await expect.poll(() => visibleIds(page)).toHaveLength(hits)
+    expect(await focusedText(page)).toBe('Färg och motiv')
+    await page.waitForURL('**/sv?colour=gold')
+    await expect.poll(() => chips(page).allInnerTexts()).toEqual(['Guld'])
+  },
+)
 
 const expectSearchFocused = (page: Page) =>
   expect.poll(() => focusedAttribute(page, 'name')).toBe('find')
@@ -654,7 +665,7 @@ test('numbers in the margin lead to posters, and the current one is marked', asy
   await expect.poll(readMarked).toEqual(['7'])
 })
 
-test('the overview keeps a poster on screen', async () => {
+test.runIf(isLong)('the overview keeps a poster on screen', async () => {
   const page = await walk.to('/sv')
   await wakeScripts(page)
   // Click the control by script, because a real click would first scroll to it.
@@ -675,99 +686,106 @@ test('the overview keeps a poster on screen', async () => {
 })
 
 describe('on phones', () => {
-  test('a bar appears after the first screen of cards, and never covers the focus', async () => {
-    const page = await onPhone.to('/sv', PHONE)
-    const bar = page.locator('.where ul')
-    // A phone's window is 844 px high.
-    const isOnScreen = async () => ((await bar.boundingBox())?.y ?? 0) < 844
+  test.runIf(isLong)(
+    'a bar appears after the first screen of cards, and never covers the focus',
+    async () => {
+      const page = await onPhone.to('/sv', PHONE)
+      const bar = page.locator('.where ul')
+      // A phone's window is 844 px high.
+      const isOnScreen = async () => ((await bar.boundingBox())?.y ?? 0) < 844
 
-    await scrollTo(cards(page).first())
-    await searchField(page).waitFor()
-    await expect.poll(isOnScreen).toBe(false)
-    await scrollTo(cards(page).nth(5))
-    await expect.poll(isOnScreen).toBe(true)
+      await scrollTo(cards(page).first())
+      await searchField(page).waitFor()
+      await expect.poll(isOnScreen).toBe(false)
+      await scrollTo(cards(page).nth(5))
+      await expect.poll(isOnScreen).toBe(true)
 
-    await cards(page).nth(5).locator('.card-picture').focus()
-    const isCovered = () =>
-      page.evaluate(() => {
-        const focused = document.activeElement
-        const bar = document.querySelector('.where ul')
-        if (!focused || !bar || bar.contains(focused)) return false
+      await cards(page).nth(5).locator('.card-picture').focus()
+      const isCovered = () =>
+        page.evaluate(() => {
+          const focused = document.activeElement
+          const bar = document.querySelector('.where ul')
+          if (!focused || !bar || bar.contains(focused)) return false
 
-        const focusBox = focused.getBoundingClientRect()
-        const barBox = bar.getBoundingClientRect()
-        return (
-          focusBox.left >= barBox.left &&
-          focusBox.right <= barBox.right &&
-          focusBox.top >= barBox.top &&
-          focusBox.bottom <= barBox.bottom
-        )
-      })
+          const focusBox = focused.getBoundingClientRect()
+          const barBox = bar.getBoundingClientRect()
+          return (
+            focusBox.left >= barBox.left &&
+            focusBox.right <= barBox.right &&
+            focusBox.top >= barBox.top &&
+            focusBox.bottom <= barBox.bottom
+          )
+        })
 
-    for (let step = 0; step < 14; step += 1) {
-      await page.keyboard.press('Tab')
-      // Browsers may scroll to the focus later.
-      await expect.poll(isCovered).toBe(false)
-    }
-
-    await bar.getByRole('link', { name: 'Filtrera' }).click()
-    await expect
-      .poll(async () => (await page.locator('.finder').boundingBox())?.y ?? -1)
-      .toBeGreaterThan(0)
-  })
-
-  test('the filters load without a shift, never overlap, and pass axe in every state', async () => {
-    const page = await wakeScripts(await onPhone.to('/es/pyramid?view=cards', PHONE))
-    await onPhone.settle()
-    expect(await readLayoutShift(page)).toBeLessThan(0.0005)
-
-    await page.setViewportSize({ width: 320, height: 844 })
-    const parts = page.locator(
-      '.finder :is(summary, .find, .hits > span, .hits button, .overview):visible',
-    )
-    const hasOverlaps = () =>
-      parts.evaluateAll((elements) => {
-        const boxes = elements.map((element) => element.getBoundingClientRect())
-        // One pixel of overlap may come from rounding.
-        const startsBeforeEnd = (box: DOMRect, otherBox: DOMRect) =>
-          box.left < otherBox.right - 1 && box.top < otherBox.bottom - 1
-        const doOverlap = (box: DOMRect, otherBox: DOMRect) =>
-          box !== otherBox &&
-          startsBeforeEnd(box, otherBox) &&
-          startsBeforeEnd(otherBox, box)
-        return boxes.some((box) => boxes.some((otherBox) => doOverlap(box, otherBox)))
-      })
-
-    const expectNoFaults = async (...widths: readonly number[]): Promise<void> => {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 844 })
-        // The cards are alike, so it is enough to check one of them.
-        const faults = await axeFaults(page, '.finder', '.wall > .card:not([hidden])')
-        expect(faults, `at ${width} px`).toEqual([])
+      for (let step = 0; step < 14; step += 1) {
+        await page.keyboard.press('Tab')
+        // Browsers may scroll to the focus later.
+        await expect.poll(isCovered).toBe(false)
       }
-    }
 
-    await expect.poll(hasOverlaps).toBe(false)
+      await bar.getByRole('link', { name: 'Filtrera' }).click()
+      await expect
+        .poll(async () => (await page.locator('.finder').boundingBox())?.y ?? -1)
+        .toBeGreaterThan(0)
+    },
+  )
 
-    // With the choices open, a colour and the overview.
-    await openChoices(page)
-    await choice(page, 'gold').check()
-    await showAll(page).waitFor()
-    await overview(page).check()
-    await expect.poll(() => countTexts(page)).toBe(0)
-    await expectNoFaults(...(isLong ? [PHONE, 1280] : [PHONE]))
+  test.runIf(isLong)(
+    'the filters load without a shift, never overlap, and pass axe in every state',
+    async () => {
+      const page = await wakeScripts(await onPhone.to('/es/pyramid?view=cards', PHONE))
+      await onPhone.settle()
+      expect(await readLayoutShift(page)).toBeLessThan(0.0005)
 
-    // Without matches.
-    await searchField(page).fill('xyzzy')
-    await page.locator('.found-none').waitFor()
-    if (isLong) await expectNoFaults(PHONE)
-
-    await page.setViewportSize({ width: 320, height: 844 })
-    await expect.poll(hasOverlaps).toBe(false)
-    const readOverflow = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      await page.setViewportSize({ width: 320, height: 844 })
+      const parts = page.locator(
+        '.finder :is(summary, .find, .hits > span, .hits button, .overview):visible',
       )
-    await expect.poll(readOverflow).toBe(0)
-  })
+      const hasOverlaps = () =>
+        parts.evaluateAll((elements) => {
+          const boxes = elements.map((element) => element.getBoundingClientRect())
+          // One pixel of overlap may come from rounding.
+          const startsBeforeEnd = (box: DOMRect, otherBox: DOMRect) =>
+            box.left < otherBox.right - 1 && box.top < otherBox.bottom - 1
+          const doOverlap = (box: DOMRect, otherBox: DOMRect) =>
+            box !== otherBox &&
+            startsBeforeEnd(box, otherBox) &&
+            startsBeforeEnd(otherBox, box)
+          return boxes.some((box) => boxes.some((otherBox) => doOverlap(box, otherBox)))
+        })
+
+      const expectNoFaults = async (...widths: readonly number[]): Promise<void> => {
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 844 })
+          // The cards are alike, so it is enough to check one of them.
+          const faults = await axeFaults(page, '.finder', '.wall > .card:not([hidden])')
+          expect(faults, `at ${width} px`).toEqual([])
+        }
+      }
+
+      await expect.poll(hasOverlaps).toBe(false)
+
+      // With the choices open, a colour and the overview.
+      await openChoices(page)
+      await choice(page, 'gold').check()
+      await showAll(page).waitFor()
+      await overview(page).check()
+      await expect.poll(() => countTexts(page)).toBe(0)
+      await expectNoFaults(...(isLong ? [PHONE, 1280] : [PHONE]))
+
+      // Without matches.
+      await searchField(page).fill('xyzzy')
+      await page.locator('.found-none').waitFor()
+      if (isLong) await expectNoFaults(PHONE)
+
+      await page.setViewportSize({ width: 320, height: 844 })
+      await expect.poll(hasOverlaps).toBe(false)
+      const readOverflow = () =>
+        page.evaluate(
+          () =>
+            document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+      await expect.poll(readOverflow).toBe(0)
+    },
+  )
 })

@@ -84,7 +84,6 @@ async function clearWindow(
   const [, ...pages] = context.pages()
   await Promise.all(pages.map((page) => page.close()))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.clearPermissions()
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
 }
 
