@@ -126,34 +126,39 @@ test('the enlarged view is a modal dialog, named after its poster, over a page t
   expect(walk.complaints).toEqual([])
 })
 
-test('the enlarged view shows a large picture, protected from being saved by accident', async () => {
-  const page = await walk.to('/en')
-  await open(page, 1)
+test.runIf(isLong)(
+  'the enlarged view shows a large picture, protected from being saved by accident',
+  async () => {
+    const page = await walk.to('/en')
+    await open(page, 1)
 
-  const sourceOf = (image: Locator) =>
-    image.evaluate((image: HTMLImageElement) => image.currentSrc)
-  await expect.poll(() => sourceOf(picture(page))).toMatch(/-1188\.avif$/)
-  // The card's picture is in the background until the large one has loaded.
-  const cardSource = await sourceOf(opener(page, 1).locator('img'))
-  expect(await picture(page).evaluate((image) => image.style.backgroundImage)).toBe(
-    `url("${cardSource}")`,
-  )
+    const sourceOf = (image: Locator) =>
+      image.evaluate((image: HTMLImageElement) => image.currentSrc)
+    await expect.poll(() => sourceOf(picture(page))).toMatch(/-1188\.avif$/)
+    // The card's picture is in the background until the large one has loaded.
+    const cardSource = await sourceOf(opener(page, 1).locator('img'))
+    expect(await picture(page).evaluate((image) => image.style.backgroundImage)).toBe(
+      `url("${cardSource}")`,
+    )
 
-  const allowedEvents = await picture(page).evaluate((image) => {
-    const event = (type: string) =>
-      new MouseEvent(type, { bubbles: true, cancelable: true })
-    return ['contextmenu', 'dragstart'].filter((type) => image.dispatchEvent(event(type)))
-  })
-  expect(allowedEvents).toEqual([])
+    const allowedEvents = await picture(page).evaluate((image) => {
+      const event = (type: string) =>
+        new MouseEvent(type, { bubbles: true, cancelable: true })
+      return ['contextmenu', 'dragstart'].filter((type) =>
+        image.dispatchEvent(event(type)),
+      )
+    })
+    expect(allowedEvents).toEqual([])
 
-  const images = page.locator(`${DIALOG} img`)
-  const draggables = await images.evaluateAll((all: HTMLImageElement[]) =>
-    all.map(({ draggable }) => draggable),
-  )
-  expect(new Set(draggables)).toEqual(new Set([false]))
-  await leave(page)
-  expect(walk.complaints).toEqual([])
-})
+    const images = page.locator(`${DIALOG} img`)
+    const draggables = await images.evaluateAll((all: HTMLImageElement[]) =>
+      all.map(({ draggable }) => draggable),
+    )
+    expect(new Set(draggables)).toEqual(new Set([false]))
+    await leave(page)
+    expect(walk.complaints).toEqual([])
+  },
+)
 
 test('the enlarged view closes by key, button, outside click and browser', async () => {
   const page = await walk.to('/en/holy-cow')
@@ -475,7 +480,7 @@ test('click, wheel, keys and buttons zoom; the next picture starts unzoomed', as
   await leave(page)
 })
 
-test('the enlarged view shows both pictures of a poster', async () => {
+test.runIf(isLong)('the enlarged view shows both pictures of a poster', async () => {
   const page = await comeTo('/en')
   await articleWithPictures(page).locator('a[data-opens=Enlarge]').click()
 
@@ -675,18 +680,21 @@ test.runIf(isLong)(
   },
 )
 
-test('the page cannot scroll until the last of two dialogs closes', async () => {
-  const page = await comeTo('/en/holy-cow')
-  await open(page, 1)
+test.runIf(isLong)(
+  'the page cannot scroll until the last of two dialogs closes',
+  async () => {
+    const page = await comeTo('/en/holy-cow')
+    await open(page, 1)
 
-  // A click by a script opens its dialog above the enlarged view, like a press that
-  // waited for its scripts.
-  await shareControl(page, 1).evaluate((control: HTMLElement) => control.click())
-  await page.locator(SHARE).waitFor()
-  await page.keyboard.press('Escape')
-  await page.locator(SHARE).waitFor({ state: 'detached' })
+    // A click by a script opens its dialog above the enlarged view, like a press that
+    // waited for its scripts.
+    await shareControl(page, 1).evaluate((control: HTMLElement) => control.click())
+    await page.locator(SHARE).waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator(SHARE).waitFor({ state: 'detached' })
 
-  await expect.poll(() => readHolder(page)).toBe('enlarge')
-  await page.keyboard.press('Escape')
-  await expectClosed(page, 1)
-})
+    await expect.poll(() => readHolder(page)).toBe('enlarge')
+    await page.keyboard.press('Escape')
+    await expectClosed(page, 1)
+  },
+)

@@ -112,26 +112,29 @@ test.runIf(isLong)(
   },
 )
 
-test('with data saving, keys and the wheel load no script until a card is used', async () => {
-  const page = await thrifty.to('/sv')
-  const countScripts = () =>
-    page.evaluate(
-      () =>
-        performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.endsWith('.js')).length,
-    )
+test.runIf(isLong)(
+  'with data saving, keys and the wheel load no script until a card is used',
+  async () => {
+    const page = await thrifty.to('/sv')
+    const countScripts = () =>
+      page.evaluate(
+        () =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => name.endsWith('.js')).length,
+      )
 
-  await page.keyboard.press('Shift')
-  await page.mouse.wheel(0, 1)
-  await page.locator('[data-island=Reviews]').scrollIntoViewIfNeeded()
-  await thrifty.settle()
-  // Only the boot script has loaded.
-  expect(await countScripts()).toBe(1)
+    await page.keyboard.press('Shift')
+    await page.mouse.wheel(0, 1)
+    await page.locator('[data-island=Reviews]').scrollIntoViewIfNeeded()
+    await thrifty.settle()
+    // Only the boot script has loaded.
+    expect(await countScripts()).toBe(1)
 
-  await wakeCard(page)
-  expect(await countScripts()).toBeGreaterThan(1)
-})
+    await wakeCard(page)
+    expect(await countScripts()).toBeGreaterThan(1)
+  },
+)
 
 describe('the price', () => {
   test('follows a choice made before scripts load rather than the address', async () => {
@@ -183,32 +186,35 @@ describe('the price', () => {
   )
 })
 
-test('the phone menu closes when a link is followed or the focus moves past it', async () => {
-  const page = await walk.to('/es', 390)
-  // The language button keeps its full name where it shows only a code.
-  expect(
-    await page.getByRole('button', { name: 'Idioma: Español', exact: false }).count(),
-  ).toBe(1)
+test.runIf(isLong)(
+  'the phone menu closes when a link is followed or the focus moves past it',
+  async () => {
+    const page = await walk.to('/es', 390)
+    // The language button keeps its full name where it shows only a code.
+    expect(
+      await page.getByRole('button', { name: 'Idioma: Español', exact: false }).count(),
+    ).toBe(1)
 
-  const opener = page.getByRole('button', { name: 'Menú' })
-  const menu = page.locator('#menu')
+    const opener = page.getByRole('button', { name: 'Menú' })
+    const menu = page.locator('#menu')
 
-  await opener.click()
-  await menu.getByRole('link', { name: 'Pósters' }).click()
-  await menu.waitFor({ state: 'hidden' })
+    await opener.click()
+    await menu.getByRole('link', { name: 'Pósters' }).click()
+    await menu.waitFor({ state: 'hidden' })
 
-  await opener.click()
-  await menu.waitFor()
-  const links = await menu.locator('a').count()
-  for (let link = 0; link < links; link += 1) await page.keyboard.press('Tab')
-  await expect.poll(() => menu.locator('a:focus').count()).toBe(1)
+    await opener.click()
+    await menu.waitFor()
+    const links = await menu.locator('a').count()
+    for (let link = 0; link < links; link += 1) await page.keyboard.press('Tab')
+    await expect.poll(() => menu.locator('a:focus').count()).toBe(1)
 
-  await page.keyboard.press('Tab')
-  await menu.waitFor({ state: 'hidden' })
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
-    .toBe(true)
-})
+    await page.keyboard.press('Tab')
+    await menu.waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
+      .toBe(true)
+  },
+)
 
 // The visitor goes from the home page to a book page. Its styles have loaded on the home page, or load
 // only while the book page opens.

@@ -274,44 +274,47 @@ test.runIf(isLong)(
   },
 )
 
-test('a shared list shows exactly its posters and does not change the saved list', async () => {
-  const list = `list=${firstPoster}~a2-no-logo,${landscape}`
-  await using visit = await shop.visit(`/sv/pyramid?ref=a&${list}`, phone)
-  const { page } = visit
-  await dialog(page).getByText('En lista till dig').waitFor()
-  await page.mouse.click(3, 3)
-  await page.waitForURL('**/sv/pyramid?ref=a')
+test.runIf(isLong)(
+  'a shared list shows exactly its posters and does not change the saved list',
+  async () => {
+    const list = `list=${firstPoster}~a2-no-logo,${landscape}`
+    await using visit = await shop.visit(`/sv/pyramid?ref=a&${list}`, phone)
+    const { page } = visit
+    await dialog(page).getByText('En lista till dig').waitFor()
+    await page.mouse.click(3, 3)
+    await page.waitForURL('**/sv/pyramid?ref=a')
 
-  await page.goto(`${shop.server.origin}/sv/pyramid?${list}`)
-  const readPrices = () => dialog(page).locator('.saved-price').allInnerTexts()
-  // The rows' prices are added up, so unlike cards they show no surcharge beside the
-  // price.
-  await expect.poll(readPrices).toEqual([withoutSurcharge(prices.a2NoLogo), prices.a1])
-  await dialog(page)
-    .getByText('A2, 42 × 59,4 cm, utan logotyp', { exact: true })
-    .waitFor()
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await page.goto(`${shop.server.origin}/sv/pyramid?${list}`)
+    const readPrices = () => dialog(page).locator('.saved-price').allInnerTexts()
+    // The rows' prices are added up, so unlike cards they show no surcharge beside the
+    // price.
+    await expect.poll(readPrices).toEqual([withoutSurcharge(prices.a2NoLogo), prices.a1])
+    await dialog(page)
+      .getByText('A2, 42 × 59,4 cm, utan logotyp', { exact: true })
+      .waitFor()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
 
-  await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
-  await page.locator('dialog h2:focus').getByText('Sparade posters').waitFor()
-  await page.waitForURL((url) => url.search === '')
-  await expect.poll(() => readStored(page)).toContain(landscape)
+    await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
+    await page.locator('dialog h2:focus').getByText('Sparade posters').waitFor()
+    await page.waitForURL((url) => url.search === '')
+    await expect.poll(() => readStored(page)).toContain(landscape)
 
-  const shared = page.evaluate(
-    () =>
-      new Promise((done) =>
-        Object.assign(navigator, { share: async (data: ShareData) => done(data) }),
-      ),
-  )
-  await dialog(page).getByRole('button', { name: 'Dela listan' }).click()
-  const url = `${shop.server.origin}/sv/pyramid?${list}`
-  expect(await shared).toEqual({ title: 'Sparade posters', url })
+    const shared = page.evaluate(
+      () =>
+        new Promise((done) =>
+          Object.assign(navigator, { share: async (data: ShareData) => done(data) }),
+        ),
+    )
+    await dialog(page).getByRole('button', { name: 'Dela listan' }).click()
+    const url = `${shop.server.origin}/sv/pyramid?${list}`
+    expect(await shared).toEqual({ title: 'Sparade posters', url })
 
-  // Without scripts, a page has no hearts and no list.
-  const html = await (await fetch(`${shop.server.origin}/sv`)).text()
-  expect(html).toContain('data-island="Saved"')
-  expect(html).not.toMatch(/class="[^"]*\b(?:heart|saved-open)\b|<dialog[^>]*\sopen/)
-})
+    // Without scripts, a page has no hearts and no list.
+    const html = await (await fetch(`${shop.server.origin}/sv`)).text()
+    expect(html).toContain('data-island="Saved"')
+    expect(html).not.toMatch(/class="[^"]*\b(?:heart|saved-open)\b|<dialog[^>]*\sopen/)
+  },
+)
 
 /** Visits a page with three saved posters, each as A1 for $90, and opens their list. */
 async function visitSavedList() {
@@ -327,7 +330,7 @@ async function visitSavedList() {
   return visit
 }
 
-test('a row of the list can change its variant', async () => {
+test.runIf(isLong)('a row of the list can change its variant', async () => {
   await using visit = await visitSavedList()
   const { page } = visit
   const rows = dialog(page).locator('.saved-row')

@@ -207,14 +207,17 @@ test.runIf(isLong)(
   },
 )
 
-test('a search whose list fails to load leads to the page of all titles', async () => {
-  await using visit = await shop.visit('/sv', phone)
-  const { page } = visit
-  await page.route('**/search.json', (route) => route.abort())
-  await page.goto(`${shop.server.origin}/sv/pyramid`)
-  await page.getByRole('button', { name: 'Sök', exact: true }).tap()
-  await page.waitForURL('**/sv/search')
-})
+test.runIf(isLong)(
+  'a search whose list fails to load leads to the page of all titles',
+  async () => {
+    await using visit = await shop.visit('/sv', phone)
+    const { page } = visit
+    await page.route('**/search.json', (route) => route.abort())
+    await page.goto(`${shop.server.origin}/sv/pyramid`)
+    await page.getByRole('button', { name: 'Sök', exact: true }).tap()
+    await page.waitForURL('**/sv/search')
+  },
+)
 
 /**
  * Visits a page that is waiting for the search list, because every request for the list
@@ -303,33 +306,36 @@ test.runIf(isLong)(
   },
 )
 
-test('without scripts, search leads to a page of all titles, hidden from search engines', async () => {
-  await using visit = await shop.visit('/sv/questions', { javaScriptEnabled: false })
-  const { page } = visit
-  await page.getByRole('link', { name: 'Sök', exact: true }).click()
-  await page.waitForURL('**/sv/search')
+test.runIf(isLong)(
+  'without scripts, search leads to a page of all titles, hidden from search engines',
+  async () => {
+    await using visit = await shop.visit('/sv/questions', { javaScriptEnabled: false })
+    const { page } = visit
+    await page.getByRole('link', { name: 'Sök', exact: true }).click()
+    await page.waitForURL('**/sv/search')
 
-  const links = page.locator('main a[href^="/sv/posters/"]')
-  const paths = await links.evaluateAll((all: HTMLAnchorElement[]) =>
-    all.map(({ pathname }) => pathname),
-  )
-  expect(paths).toEqual(posters.map((id) => `/sv/posters/${id}`))
-  for (const name of ['Skapelse', 'Leverans och betalning', 'Under pyramiderna'])
-    expect(
-      await page.locator('main').getByRole('link', { name, exact: true }).count(),
-    ).toBe(1)
+    const links = page.locator('main a[href^="/sv/posters/"]')
+    const paths = await links.evaluateAll((all: HTMLAnchorElement[]) =>
+      all.map(({ pathname }) => pathname),
+    )
+    expect(paths).toEqual(posters.map((id) => `/sv/posters/${id}`))
+    for (const name of ['Skapelse', 'Leverans och betalning', 'Under pyramiderna'])
+      expect(
+        await page.locator('main').getByRole('link', { name, exact: true }).count(),
+      ).toBe(1)
 
-  // The control that needs scripts is hidden.
-  expect(await page.locator('main [data-opens]').isVisible()).toBe(false)
+    // The control that needs scripts is hidden.
+    expect(await page.locator('main [data-opens]').isVisible()).toBe(false)
 
-  const sitemap = await (await fetch(`${shop.server.origin}/sitemap.xml`)).text()
-  expect(sitemap).not.toContain('/search')
+    const sitemap = await (await fetch(`${shop.server.origin}/sitemap.xml`)).text()
+    expect(sitemap).not.toContain('/search')
 
-  for (const lang of languages) {
-    const response = await fetch(`${shop.server.origin}/${lang}/search`)
-    expect([response.status, await response.text()]).toEqual([
-      200,
-      expect.stringContaining('<meta name="robots" content="noindex, follow"/>'),
-    ])
-  }
-})
+    for (const lang of languages) {
+      const response = await fetch(`${shop.server.origin}/${lang}/search`)
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        expect.stringContaining('<meta name="robots" content="noindex, follow"/>'),
+      ])
+    }
+  },
+)

@@ -98,7 +98,7 @@ test('recently seen posters appear on other poster pages, newest first, until cl
   expect(await island.boundingBox()).toMatchObject({ height: 0 })
 })
 
-test('recently seen posters appear without shifting the page', async () => {
+test.runIf(isLong)('recently seen posters appear without shifting the page', async () => {
   await using visit = await shop.visit(pageOf(firstPoster))
   const { page } = visit
   await page.goto(shop.server.origin + pageOf(secondPoster))

@@ -8,6 +8,7 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga, spawnSaga } from '../support/cli.ts'
 import { findBrokenPages } from '../support/dist-integrity.ts'
+import { isLong } from '../support/long.ts'
 import { drawPicture, withComment } from '../support/pictures.ts'
 
 // Files change while a build runs, usually when it warns about the small picture that the first test draws. By then the
@@ -98,38 +99,44 @@ test('a build that finishes after a later one does not publish its older text', 
   expect((await shop.read('dist/sv.html')).includes('$71 USD')).toBe(true)
 })
 
-test('a build during a rename reads all files either as before the rename or as after it', async () => {
-  await shop.setPrice(72)
-  const rename = () =>
-    spawnSaga(['rename', 'poster', 'two-moons', 'three-moons', '--root', shop.path])
+test.runIf(isLong)(
+  'a build during a rename reads all files either as before the rename or as after it',
+  async () => {
+    await shop.setPrice(72)
+    const rename = () =>
+      spawnSaga(['rename', 'poster', 'two-moons', 'three-moons', '--root', shop.path])
 
-  // At this moment the build has listed the files and read none of them.
-  const { code, text } = await buildWhile(rename, 'Reading content/')
+    // At this moment the build has listed the files and read none of them.
+    const { code, text } = await buildWhile(rename, 'Reading content/')
 
-  expect(code, text).toBe(0)
-  expect(existsSync(join(shop.dist, 'sv/posters/three-moons.html'))).toBe(true)
-})
+    expect(code, text).toBe(0)
+    expect(existsSync(join(shop.dist, 'sv/posters/three-moons.html'))).toBe(true)
+  },
+)
 
-test('a build gives up on a picture that keeps changing, and leaves dist/ unchanged', async () => {
-  const previousOutput = await fingerprint(shop.dist)
-  const jpeg = readFileSync(inShop(PICTURE))
-  const poster = 'posters/main/gold-disk.yaml'
-  const changePicture = () => {
-    // The added line moves the warning to another line, so each attempt prints it again.
-    const text = `#\n${readFileSync(inShop(poster), 'utf8')}`
-    writeFileSync(inShop(poster), text)
-    writeFileSync(inShop(PICTURE), withComment(jpeg, `${text.length}`))
-  }
+test.runIf(isLong)(
+  'a build gives up on a picture that keeps changing, and leaves dist/ unchanged',
+  async () => {
+    const previousOutput = await fingerprint(shop.dist)
+    const jpeg = readFileSync(inShop(PICTURE))
+    const poster = 'posters/main/gold-disk.yaml'
+    const changePicture = () => {
+      // The added line moves the warning to another line, so each attempt prints it again.
+      const text = `#\n${readFileSync(inShop(poster), 'utf8')}`
+      writeFileSync(inShop(poster), text)
+      writeFileSync(inShop(PICTURE), withComment(jpeg, `${text.length}`))
+    }
 
-  changePicture()
-  const { code, text } = await buildWhile(changePicture)
+    changePicture()
+    const { code, text } = await buildWhile(changePicture)
 
-  expect(text).toMatch(
-    /\n1 warning\ncontent\/posters\/main\/gold-disk\.jpg: it keeps changing .*dist\/ is unchanged\.\n$/,
-  )
-  // The build makes five attempts, each with one warning.
-  expect(text.match(/smaller than/g)).toHaveLength(5)
-  expect(text).not.toMatch(STACK_LINE)
-  expect(code).toBe(1)
-  expect(await fingerprint(shop.dist)).toEqual(previousOutput)
-})
+    expect(text).toMatch(
+      /\n1 warning\ncontent\/posters\/main\/gold-disk\.jpg: it keeps changing .*dist\/ is unchanged\.\n$/,
+    )
+    // The build makes five attempts, each with one warning.
+    expect(text.match(/smaller than/g)).toHaveLength(5)
+    expect(text).not.toMatch(STACK_LINE)
+    expect(code).toBe(1)
+    expect(await fingerprint(shop.dist)).toEqual(previousOutput)
+  },
+)

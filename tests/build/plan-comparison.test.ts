@@ -4,6 +4,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga } from '../support/cli.ts'
+import { isLong } from '../support/long.ts'
 import { connectToNewServer, git } from '../support/repository.ts'
 import { startWatching } from '../support/watch.ts'
 
@@ -44,7 +45,7 @@ test('--since names items that were removed from a list', async () => {
   git(path, 'checkout', '--quiet', 'content/galleries')
 })
 
-test('--against lists what differs from a published shop', async () => {
+test.runIf(isLong)('--against lists what differs from a published shop', async () => {
   await build(path)
   const published = join(path, 'published')
   await cp(join(path, 'dist'), published, { recursive: true })

@@ -20,6 +20,7 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga, spawnSaga, startSaga } from '../support/cli.ts'
 import { findBrokenPages } from '../support/dist-integrity.ts'
 import { ownerText } from '../support/locks.ts'
+import { isLong } from '../support/long.ts'
 import { mayMount, smallDisk } from '../support/small-disk.ts'
 
 /** The tests share this shop and its builds, so their order matters. */
@@ -51,13 +52,15 @@ test('--json prints one object for a successful and for a failed build', async (
   await shop.setPrice(90)
 })
 
-test('a build loads neither sharp, satori nor esbuild when nothing changed', async () => {
-  const spy = join(path, 'spy.cjs')
-  const log = join(path, 'loaded.txt')
-  // Logs each module that Node loads.
-  await writeFile(
-    spy,
-    `const { appendFileSync } = require('node:fs')
+test.runIf(isLong)(
+  'a build loads neither sharp, satori nor esbuild when nothing changed',
+  async () => {
+    const spy = join(path, 'spy.cjs')
+    const log = join(path, 'loaded.txt')
+    // Logs each module that Node loads.
+    await writeFile(
+      spy,
+      `const { appendFileSync } = require('node:fs')
 const Module = require('node:module')
 const load = Module._load
 Module._load = function (name) {
@@ -65,17 +68,18 @@ Module._load = function (name) {
   return load.apply(this, arguments)
 }
 `,
-  )
+    )
 
-  const run = spawnSaga(['build', '--root', path], { NODE_OPTIONS: `--require ${spy}` })
+    const run = spawnSaga(['build', '--root', path], { NODE_OPTIONS: `--require ${spy}` })
 
-  expect(run.code).toBe(0)
-  const modules = (await shop.read('loaded.txt')).split('\n')
-  expect(modules.length).toBeGreaterThan(3)
-  expect(modules.filter((name) => /^(?:sharp|satori|esbuild|react)/.test(name))).toEqual(
-    [],
-  )
-})
+    expect(run.code).toBe(0)
+    const modules = (await shop.read('loaded.txt')).split('\n')
+    expect(modules.length).toBeGreaterThan(3)
+    expect(
+      modules.filter((name) => /^(?:sharp|satori|esbuild|react)/.test(name)),
+    ).toEqual([])
+  },
+)
 
 test('--plan lists a first build’s outputs with reasons, without making any', async () => {
   await using newShop = await tinyShop({ isEncoded: false })
@@ -163,7 +167,7 @@ test('a build takes over the lock of a killed build', async () => {
   expect(await shop.read('dist/sv.html')).toContain('$94 USD')
 })
 
-test('a build waits for the lock of a running build', async () => {
+test.runIf(isLong)('a build waits for the lock of a running build', async () => {
   const lock = join(path, '.cache/publish.lock')
   const previousPage = await shop.read('dist/sv.html')
   await shop.setPrice(96)
@@ -199,25 +203,28 @@ test('a build reports a folder at the path of its lock', async () => {
   await rm(lock, { recursive: true })
 })
 
-test('builds publish one after another on a disk without hard links', async () => {
-  const refuseLinks = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+test.runIf(isLong)(
+  'builds publish one after another on a disk without hard links',
+  async () => {
+    const refuseLinks = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
     fs.promises.link = async () => { throw Object.assign(new Error('link'), { code: 'EPERM', syscall: 'link' }) }
     syncBuiltinESMExports()`
-  const withoutLinks = {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(refuseLinks)}`,
-  }
-  await rm(dist, { recursive: true })
+    const withoutLinks = {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(refuseLinks)}`,
+    }
+    await rm(dist, { recursive: true })
 
-  const runs = [1, 2].map(() => startSaga(['build', '--root', path], withoutLinks))
+    const runs = [1, 2].map(() => startSaga(['build', '--root', path], withoutLinks))
 
-  expect(await Promise.all(runs.map((run) => once(run, 'exit')))).toEqual(
-    runs.map(() => [0, null]),
-  )
-  expect(await findBrokenPages(dist)).toEqual([])
-  expect(await readdir(join(path, '.cache'))).not.toContainEqual(
-    expect.stringContaining('publish.lock'),
-  )
-})
+    expect(await Promise.all(runs.map((run) => once(run, 'exit')))).toEqual(
+      runs.map(() => [0, null]),
+    )
+    expect(await findBrokenPages(dist)).toEqual([])
+    expect(await readdir(join(path, '.cache'))).not.toContainEqual(
+      expect.stringContaining('publish.lock'),
+    )
+  },
+)
 
 test('a build removes leftovers of killed builds only if they are more than an hour old', async () => {
   // Without these records, the build sweeps the store, which it otherwise does at most once an hour.

@@ -33,23 +33,26 @@ test('a start runs changed code even if its size and time are the same', async (
   expect(readFileSync(cachedFile, 'utf8')).toBe(previousCode)
 })
 
-test('a command’s next start reuses its compiled code without writing it again', async () => {
-  const statCompiledCode = async () => {
-    const folder = join(root, '.cache/cli')
-    const names = await readdir(folder)
-    const file = names.find((name) => name.endsWith('-validate.v8')) ?? ''
-    return stat(join(folder, file))
-  }
-  await using shop = await tinyShop()
-  const validate = () => spawnSaga(['validate', '--root', shop.path], {}, root).code
+test.runIf(isLong)(
+  'a command’s next start reuses its compiled code without writing it again',
+  async () => {
+    const statCompiledCode = async () => {
+      const folder = join(root, '.cache/cli')
+      const names = await readdir(folder)
+      const file = names.find((name) => name.endsWith('-validate.v8')) ?? ''
+      return stat(join(folder, file))
+    }
+    await using shop = await tinyShop()
+    const validate = () => spawnSaga(['validate', '--root', shop.path], {}, root).code
 
-  expect(validate()).toBe(0)
-  const { ino, size } = await statCompiledCode()
-  expect(size).toBeGreaterThan(100_000)
+    expect(validate()).toBe(0)
+    const { ino, size } = await statCompiledCode()
+    expect(size).toBeGreaterThan(100_000)
 
-  expect(validate()).toBe(0)
-  expect((await statCompiledCode()).ino).toBe(ino)
-})
+    expect(validate()).toBe(0)
+    expect((await statCompiledCode()).ino).toBe(ino)
+  },
+)
 
 /**
  * Returns the folders and packages whose modules ran in a process. The process wrote its coverage into the folder

@@ -11,6 +11,7 @@ import { disposeAfterTests, ownFolder } from '../shops/own-shop.ts'
 import { noBundle } from '../shops/tiny-shop.ts'
 import { home, type Run, saga } from '../support/cli.ts'
 import { readFolder, temporaryFolder } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
 import { assets } from '../support/pages.ts'
 
 const folder = ownFolder()
@@ -138,7 +139,7 @@ test('a file where the shop’s folder should be is reported by name', async () 
   expect(text).toMatch(/^Nothing was written: .*content/)
 })
 
-test('a second init changes nothing, and rejects options', async () => {
+test.runIf(isLong)('a second init changes nothing, and rejects options', async () => {
   await run('init', '--languages', 'sv')
   const files = readFolder(folder.at('content'))
 
@@ -215,14 +216,17 @@ describe('a shop with a checkout, a second language without texts, and a host wi
     expect(JSON.parse(text).posters).toHaveLength(sampleIds.length)
   })
 
-  test('has sample pictures with the same bytes as every other shop', async () => {
-    await run('init')
+  test.runIf(isLong)(
+    'has sample pictures with the same bytes as every other shop',
+    async () => {
+      await run('init')
 
-    for (const id of sampleIds) {
-      const path = `content/posters/posters/${id}.jpg`
-      expect(await readFile(join(shop.path, path))).toEqual(
-        await readFile(folder.at(path)),
-      )
-    }
-  })
+      for (const id of sampleIds) {
+        const path = `content/posters/posters/${id}.jpg`
+        expect(await readFile(join(shop.path, path))).toEqual(
+          await readFile(folder.at(path)),
+        )
+      }
+    },
+  )
 })

@@ -78,19 +78,22 @@ test('without a git history, validate --outdated explains where the ages come fr
   expect(text).toContain('This folder is not in a git repository')
 })
 
-test('a file that cannot be read is counted neither as translated nor as copied', async () => {
-  await makeTranslations(shop)
-  const es = await countByValidate(shop, 'es')
+test.runIf(isLong)(
+  'a file that cannot be read is counted neither as translated nor as copied',
+  async () => {
+    await makeTranslations(shop)
+    const es = await countByValidate(shop, 'es')
 
-  // The story has one text of each kind: a translated title and a copied body.
-  await shop.write('story/es.md', '---\ntitle: [La\n---\n\nA medias.\n')
+    // The story has one text of each kind: a translated title and a copied body.
+    await shop.write('story/es.md', '---\ntitle: [La\n---\n\nA medias.\n')
 
-  expect(await countByValidate(shop, 'es')).toMatchObject({
-    total: es.total,
-    translated: es.translated - 1,
-    copied: 1,
-  })
-})
+    expect(await countByValidate(shop, 'es')).toMatchObject({
+      total: es.total,
+      translated: es.translated - 1,
+      copied: 1,
+    })
+  },
+)
 
 describe.runIf(isLong)('the counts also agree', () => {
   test.each(['en', 'sv', 'is'])('for %s', async (lang) => {
@@ -178,31 +181,34 @@ test.runIf(isLong)('a confirmation survives a rename and a rebase', async () => 
   expect(await expectAgreement('es')).toMatchObject({ outdated: 2 })
 })
 
-test('an import confirms outdated entries whose fuzzy mark was removed', async () => {
-  await makeTranslations(shop)
-  const file = `${shop.root}/es.po`
-  await shop.run('translations export --language es', file)
-  const po = await readFile(file, 'utf8')
-  expect(po).toContain('#, fuzzy\n#| msgid "A small picture for the tests."\nmsgctxt')
+test.runIf(isLong)(
+  'an import confirms outdated entries whose fuzzy mark was removed',
+  async () => {
+    await makeTranslations(shop)
+    const file = `${shop.root}/es.po`
+    await shop.run('translations export --language es', file)
+    const po = await readFile(file, 'utf8')
+    expect(po).toContain('#, fuzzy\n#| msgid "A small picture for the tests."\nmsgctxt')
 
-  const { text: untouched, code } = await shop.run('translations import', file)
-  expect(untouched).toMatch(/^Imported no texts into "es" \(.*still outdated: 3/)
-  expect(code).toBe(0)
+    const { text: untouched, code } = await shop.run('translations import', file)
+    expect(untouched).toMatch(/^Imported no texts into "es" \(.*still outdated: 3/)
+    expect(code).toBe(0)
 
-  const unmarkedPo = po.replace(FUZZY_LINES, '')
-  await writeFile(
-    file,
-    unmarkedPo.replace('Una imagen pequeña para', 'Una imagen muy pequeña para'),
-  )
-  const { text } = await shop.run('translations import', file)
-  expect(text).toMatch(/Imported 1 text into "es" \(still right: 2, /)
-  expect(await countOutdated(shop, 'es')).toBe(0)
+    const unmarkedPo = po.replace(FUZZY_LINES, '')
+    await writeFile(
+      file,
+      unmarkedPo.replace('Una imagen pequeña para', 'Una imagen muy pequeña para'),
+    )
+    const { text } = await shop.run('translations import', file)
+    expect(text).toMatch(/Imported 1 text into "es" \(still right: 2, /)
+    expect(await countOutdated(shop, 'es')).toBe(0)
 
-  // The second file repeats the two confirmations. Its third text differs from the shop, which the first import
-  // changed, so the import leaves it out.
-  const secondFile = `${shop.root}/second.po`
-  await writeFile(secondFile, unmarkedPo)
-  expect((await shop.run('translations import', secondFile)).text).toContain(
-    'Imported no texts',
-  )
-})
+    // The second file repeats the two confirmations. Its third text differs from the shop, which the first import
+    // changed, so the import leaves it out.
+    const secondFile = `${shop.root}/second.po`
+    await writeFile(secondFile, unmarkedPo)
+    expect((await shop.run('translations import', secondFile)).text).toContain(
+      'Imported no texts',
+    )
+  },
+)

@@ -33,21 +33,24 @@ async function openHomeForm(name: string) {
   return form
 }
 
-test('submitting an empty form marks the missing fields and adds nothing', async () => {
-  const previousFiles = await listFiles()
-  const form = await openHomeForm('Add a gallery')
+test.runIf(isLong)(
+  'submitting an empty form marks the missing fields and adds nothing',
+  async () => {
+    const previousFiles = await listFiles()
+    const form = await openHomeForm('Add a gallery')
 
-  await form.getByRole('button', { name: 'Add a gallery' }).click()
+    await form.getByRole('button', { name: 'Add a gallery' }).click()
 
-  await form.getByText('Nothing is added yet').waitFor()
-  await form.locator('[data-path="id"]').getByText('This is required.').waitFor()
-  await form.locator('[data-path="orientation"]').getByText('Choose one.').waitFor()
-  expect(await listFiles()).toEqual(previousFiles)
+    await form.getByText('Nothing is added yet').waitFor()
+    await form.locator('[data-path="id"]').getByText('This is required.').waitFor()
+    await form.locator('[data-path="orientation"]').getByText('Choose one.').waitFor()
+    expect(await listFiles()).toEqual(previousFiles)
 
-  await form.locator('[data-path="id"] textarea').fill('nordic')
-  await expect.poll(() => form.locator('[data-path="id"] .finding').count()).toBe(0)
-  await form.locator('[data-path="orientation"]').getByText('Choose one.').waitFor()
-})
+    await form.locator('[data-path="id"] textarea').fill('nordic')
+    await expect.poll(() => form.locator('[data-path="id"] .finding').count()).toBe(0)
+    await form.locator('[data-path="orientation"]').getByText('Choose one.').waitFor()
+  },
+)
 
 test.runIf(isLong)(
   'a gallery or page without texts is added as a draft that causes no errors',
@@ -142,27 +145,30 @@ test.runIf(isLong)(
   },
 )
 
-test('adding a review shows it on the page and focuses it in the list', async () => {
-  const form = await openHomeForm('Add a review')
-  const inForm = (path: string) =>
-    form.locator(`[data-path="${path}"]`).locator('textarea, input, select').first()
+test.runIf(isLong)(
+  'adding a review shows it on the page and focuses it in the list',
+  async () => {
+    const form = await openHomeForm('Add a review')
+    const inForm = (path: string) =>
+      form.locator(`[data-path="${path}"]`).locator('textarea, input, select').first()
 
-  await inForm('name').fill('Cecilia')
-  // A long menu gets its options only when it is focused.
-  await inForm('country').focus()
-  await inForm('country').selectOption('DK')
-  await inForm('rating').selectOption('5')
-  await inForm('language').selectOption('en')
-  await inForm('date').fill('2020-01-31')
-  await inForm('comment.en').fill('A sea to look at.')
+    await inForm('name').fill('Cecilia')
+    // A long menu gets its options only when it is focused.
+    await inForm('country').focus()
+    await inForm('country').selectOption('DK')
+    await inForm('rating').selectOption('5')
+    await inForm('language').selectOption('en')
+    await inForm('date').fill('2020-01-31')
+    await inForm('comment.en').fill('A sea to look at.')
 
-  await form.getByRole('button', { name: 'Add a review' }).click()
+    await form.getByRole('button', { name: 'Add a review' }).click()
 
-  await expect.poll(readFocusedText).toBe('Cecilia')
-  expect(await shop.textOf('reviews.yaml')).toContain('country: DK')
-  if (isLong)
-    await inShop().locator('[data-saga-shown]', { hasText: 'Cecilia' }).waitFor()
-})
+    await expect.poll(readFocusedText).toBe('Cecilia')
+    expect(await shop.textOf('reviews.yaml')).toContain('country: DK')
+    if (isLong)
+      await inShop().locator('[data-saga-shown]', { hasText: 'Cecilia' }).waitFor()
+  },
+)
 
 test('a poster added by its picture is a draft named after the file', async () => {
   const form = await openHomeForm('Add a poster')

@@ -279,22 +279,25 @@ const breakFile = (text: string) =>
   text.replace('orientation: portrait', 'orientation: [portrait')
 const repairFile = (text: string) => text.replace('[portrait', 'portrait')
 
-test('text typed while the file is broken is saved once the file is repaired', async () => {
-  await openForm(page, shop, `content/${MOONS}`)
-  await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe('Two moons')
-  await fieldAt(page, 'title.en').fill('Two moons of mine')
+test.runIf(isLong)(
+  'text typed while the file is broken is saved once the file is repaired',
+  async () => {
+    await openForm(page, shop, `content/${MOONS}`)
+    await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe('Two moons')
+    await fieldAt(page, 'title.en').fill('Two moons of mine')
 
-  edit(MOONS, breakFile)
-  await page.locator('.broken').waitFor()
-  expect(await page.getByText('changed the same text').count()).toBe(0)
+    edit(MOONS, breakFile)
+    await page.locator('.broken').waitFor()
+    expect(await page.getByText('changed the same text').count()).toBe(0)
 
-  edit(MOONS, repairFile)
-  await untilFormIsBack()
+    edit(MOONS, repairFile)
+    await untilFormIsBack()
 
-  await expect.poll(() => shop.textOf(MOONS)).toContain('en: Two moons of mine')
-  expect(await fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
-  expect(await page.getByText('Not saved').count()).toBe(0)
-})
+    await expect.poll(() => shop.textOf(MOONS)).toContain('en: Two moons of mine')
+    expect(await fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
+    expect(await page.getByText('Not saved').count()).toBe(0)
+  },
+)
 
 test.runIf(isLong)(
   'text typed into a broken file is saved even if the file is repaired meanwhile',

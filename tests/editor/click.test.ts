@@ -175,37 +175,45 @@ test.runIf(isLong)('focusing a field highlights its text on the page', async () 
     .waitFor()
 })
 
-test('a click, a typed word and Enter correct a word in the footer', async () => {
-  await openBeside('/es')
-  const user = createRecordedUser()
+test.runIf(isLong)(
+  'a click, a typed word and Enter correct a word in the footer',
+  async () => {
+    await openBeside('/es')
+    const user = createRecordedUser()
 
-  await user.click('cuento', '.footer-brand p:last-child')
-  await expect.poll(focusedPath).toBe('footer.about.es')
+    await user.click('cuento', '.footer-brand p:last-child')
+    await expect.poll(focusedPath).toBe('footer.about.es')
 
-  await user.type('relato')
-  await user.press('Enter')
+    await user.type('relato')
+    await user.press('Enter')
 
-  await expect.poll(() => shop.textOf('strings/es.yaml')).toContain('del relato del rey')
-  expect(await shop.changesOf('strings/es.yaml')).toEqual([
-    '-  about: Pósters y libros del cuento del rey del mar. {freeShipping}.',
-    '+  about: Pósters y libros del relato del rey del mar. {freeShipping}.',
-  ])
-  await inShop().locator('.footer-brand p', { hasText: 'del relato del rey' }).waitFor()
-  expect(user.actions).toEqual(['click', 'text', 'Enter'])
-})
+    await expect
+      .poll(() => shop.textOf('strings/es.yaml'))
+      .toContain('del relato del rey')
+    expect(await shop.changesOf('strings/es.yaml')).toEqual([
+      '-  about: Pósters y libros del cuento del rey del mar. {freeShipping}.',
+      '+  about: Pósters y libros del relato del rey del mar. {freeShipping}.',
+    ])
+    await inShop().locator('.footer-brand p', { hasText: 'del relato del rey' }).waitFor()
+    expect(user.actions).toEqual(['click', 'text', 'Enter'])
+  },
+)
 
-test('links on the page open their document until “Follow links” is checked', async () => {
-  await openBeside('/es')
-  const link = inShop().locator('.footer a[href="/es/wide"]').first()
+test.runIf(isLong)(
+  'links on the page open their document until “Follow links” is checked',
+  async () => {
+    await openBeside('/es')
+    const link = inShop().locator('.footer a[href="/es/wide"]').first()
 
-  await link.click()
-  await expect.poll(headingText).toContain('Wide views')
-  expect(page.frames()[1]?.url()).toMatch(/\/es$/)
+    await link.click()
+    await expect.poll(headingText).toContain('Wide views')
+    expect(page.frames()[1]?.url()).toMatch(/\/es$/)
 
-  await page.getByLabel('Follow links').check()
-  await link.click()
-  await expect.poll(() => page.frames()[1]?.url()).toMatch(/\/es\/wide$/)
-})
+    await page.getByLabel('Follow links').check()
+    await link.click()
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/\/es\/wide$/)
+  },
+)
 
 test.runIf(isLong)('clicking a word that is built into the shop says so', async () => {
   await openBeside('/en/posters/two-moons')

@@ -113,24 +113,27 @@ test('one click writes a link that follows the shop’s pattern', async () => {
   )
 })
 
-test('an invalid value does not hide mistakes in other fields', async () => {
-  await fieldAt(page, 'title.en').fill(LONG_TITLE)
-  await findingsAt('title.en').first().waitFor()
-  await untilSaved()
+test.runIf(isLong)(
+  'an invalid value does not hide mistakes in other fields',
+  async () => {
+    await fieldAt(page, 'title.en').fill(LONG_TITLE)
+    await findingsAt('title.en').first().waitFor()
+    await untilSaved()
 
-  await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
-  await findingsAt('gumroadLinks.a1').first().waitFor()
-  expect(await findingsAt('title.en').count()).toBe(1)
+    await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
+    await findingsAt('gumroadLinks.a1').first().waitFor()
+    expect(await findingsAt('title.en').count()).toBe(1)
 
-  // This title is too long as well.
-  await fieldAt(page, 'title.es').fill('Dos lunas '.repeat(14).trim())
-  await findingsAt('title.es').first().waitFor()
-  expect(await findingsAt('gumroadLinks.a1').count()).toBe(1)
+    // This title is too long as well.
+    await fieldAt(page, 'title.es').fill('Dos lunas '.repeat(14).trim())
+    await findingsAt('title.es').first().waitFor()
+    expect(await findingsAt('gumroadLinks.a1').count()).toBe(1)
 
-  await page.getByRole('button', { name: 'Discard my change' }).click()
-  await fieldAt(page, 'title.en').fill('Two moons')
-  await findingList.waitFor({ state: 'detached' })
-})
+    await page.getByRole('button', { name: 'Discard my change' }).click()
+    await fieldAt(page, 'title.en').fill('Two moons')
+    await findingList.waitFor({ state: 'detached' })
+  },
+)
 
 test.runIf(isLong)('a mistake in a long text is described at its field', async () => {
   await openForm(page, shop, 'content/books/get-the-saga/creation.md')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openForm, pressWhileComposing, sharedEditor } from '../support/editor.ts'
 import { sharedWindow } from '../support/editor-window.ts'
+import { isLong } from '../support/long.ts'
 
 // A gallery's form shows its posters as pictures, so that nobody has to type an id. Other values have suitable fields.
 // The tests build on each other.
@@ -83,43 +84,49 @@ test('dragging moves a poster, and Delete removes it and lowers the expected cou
     .toBe('The gold disk, 1 of 3')
 })
 
-test('choosing a picture of the wrong shape or of another poster shows a message', async () => {
-  await openForm(page, shop, 'content/posters/main/two-moons.yaml')
-  const field = page.locator('[data-path="images.0"]')
+test.runIf(isLong)(
+  'choosing a picture of the wrong shape or of another poster shows a message',
+  async () => {
+    await openForm(page, shop, 'content/posters/main/two-moons.yaml')
+    const field = page.locator('[data-path="images.0"]')
 
-  await field
-    .locator('input[type=file]')
-    .setInputFiles(`${shop.root}/content/posters/wide/wide-1.jpg`)
-  await field.getByText('a portrait picture must have the shape').first().waitFor()
-  await page.getByRole('button', { name: 'Discard my change' }).click()
-  await page.locator('output[data-status="saved"]').waitFor()
+    await field
+      .locator('input[type=file]')
+      .setInputFiles(`${shop.root}/content/posters/wide/wide-1.jpg`)
+    await field.getByText('a portrait picture must have the shape').first().waitFor()
+    await page.getByRole('button', { name: 'Discard my change' }).click()
+    await page.locator('output[data-status="saved"]').waitFor()
 
-  await field
-    .locator('input[type=file]')
-    .setInputFiles(`${shop.root}/content/posters/main/gold-disk.jpg`)
-  await field
-    .getByText('is the same picture as that of “The gold disk”')
-    .first()
-    .waitFor()
-})
+    await field
+      .locator('input[type=file]')
+      .setInputFiles(`${shop.root}/content/posters/main/gold-disk.jpg`)
+    await field
+      .getByText('is the same picture as that of “The gold disk”')
+      .first()
+      .waitFor()
+  },
+)
 
-test('numbers, dates, languages and switches have suitable fields', async () => {
-  await openForm(page, shop, 'content/reviews.yaml')
-  const review = page.locator('[data-path="0"]')
-  const date = review.locator('[data-path="0.date"] input')
-  const helpful = review.locator('[data-path="0.helpful"] input')
-  const verified = review.getByRole('switch', { name: 'Verified purchase' })
-  const languages = review.locator('[data-path="0.language"] option')
+test.runIf(isLong)(
+  'numbers, dates, languages and switches have suitable fields',
+  async () => {
+    await openForm(page, shop, 'content/reviews.yaml')
+    const review = page.locator('[data-path="0"]')
+    const date = review.locator('[data-path="0.date"] input')
+    const helpful = review.locator('[data-path="0.helpful"] input')
+    const verified = review.getByRole('switch', { name: 'Verified purchase' })
+    const languages = review.locator('[data-path="0.language"] option')
 
-  expect(await date.getAttribute('type')).toBe('date')
-  expect(await helpful.getAttribute('inputmode')).toBe('numeric')
-  expect(await verified.isChecked()).toBe(true)
-  expect(await languages.allTextContents()).toEqual(['Svenska', 'English', 'Español'])
+    expect(await date.getAttribute('type')).toBe('date')
+    expect(await helpful.getAttribute('inputmode')).toBe('numeric')
+    expect(await verified.isChecked()).toBe(true)
+    expect(await languages.allTextContents()).toEqual(['Svenska', 'English', 'Español'])
 
-  // A required value becomes false, but is not removed.
-  await verified.uncheck()
-  await untilText('reviews.yaml').toContain('verified: false')
-})
+    // A required value becomes false, but is not removed.
+    await verified.uncheck()
+    await untilText('reviews.yaml').toContain('verified: false')
+  },
+)
 
 test('a country menu gets its options when it is opened, and typed letters select one', async () => {
   await openForm(page, shop, 'content/reviews.yaml')

@@ -424,79 +424,85 @@ const commit = () =>
     { cwd: shop.root },
   )
 
-test('a frame can show a page and its pictures as they were in the last commit', async () => {
-  const address = '/sv/posters/two-moons'
-  const fetchCommitted = () => fetchFramed(`${address}?saga=before`)
-  expect(await fetchCommitted()).toContain('There is no earlier page')
+test.runIf(isLong)(
+  'a frame can show a page and its pictures as they were in the last commit',
+  async () => {
+    const address = '/sv/posters/two-moons'
+    const fetchCommitted = () => fetchFramed(`${address}?saga=before`)
+    expect(await fetchCommitted()).toContain('There is no earlier page')
 
-  execSync('git init -q', { cwd: shop.root })
-  commit()
-  await expect.poll(fetchCommitted, { timeout: 20_000 }).toContain('>Tre månar</h1>')
+    execSync('git init -q', { cwd: shop.root })
+    commit()
+    await expect.poll(fetchCommitted, { timeout: 20_000 }).toContain('>Tre månar</h1>')
 
-  const picture = 'content/posters/main/two-moons.jpg'
-  const red = {
-    create: { width: 1188, height: 1682, channels: 3, background: '#c03020' },
-  } as const
-  await sharp(red).jpeg().toFile(join(shop.root, picture))
-  await shop.watching.edit('content/posters/main/two-moons.yaml', (text) =>
-    text.replace('Tre månar', 'Fyra'),
-  )
-  // Add a picture, too, that the last commit does not have.
-  cpSync(
-    join(shop.root, 'content/posters/main/gold-disk.jpg'),
-    join(shop.root, 'content/posters/main/more.jpg'),
-  )
+    const picture = 'content/posters/main/two-moons.jpg'
+    const red = {
+      create: { width: 1188, height: 1682, channels: 3, background: '#c03020' },
+    } as const
+    await sharp(red).jpeg().toFile(join(shop.root, picture))
+    await shop.watching.edit('content/posters/main/two-moons.yaml', (text) =>
+      text.replace('Tre månar', 'Fyra'),
+    )
+    // Add a picture, too, that the last commit does not have.
+    cpSync(
+      join(shop.root, 'content/posters/main/gold-disk.jpg'),
+      join(shop.root, 'content/posters/main/more.jpg'),
+    )
 
-  await untilFramed(address).toContain('>Fyra')
-  const committedPage = await fetchCommitted()
-  // Outside of a frame, the query has no effect.
-  const currentPage = await shop.watching.page(`${address}?saga=before`)
-  expect(committedPage).toContain('>Tre månar</h1>')
-  expect(committedPage).not.toMatch(MARKS)
-  expect(currentPage).toContain('>Fyra</h1>')
+    await untilFramed(address).toContain('>Fyra')
+    const committedPage = await fetchCommitted()
+    // Outside of a frame, the query has no effect.
+    const currentPage = await shop.watching.page(`${address}?saga=before`)
+    expect(committedPage).toContain('>Tre månar</h1>')
+    expect(committedPage).not.toMatch(MARKS)
+    expect(currentPage).toContain('>Fyra</h1>')
 
-  const pictureOf = (html: string): string =>
-    /<img src="(\/img\/two-moons-[^"]+)"/.exec(html)?.[1] ?? ''
-  expect(pictureOf(committedPage)).not.toBe(pictureOf(currentPage))
+    const pictureOf = (html: string): string =>
+      /<img src="(\/img\/two-moons-[^"]+)"/.exec(html)?.[1] ?? ''
+    expect(pictureOf(committedPage)).not.toBe(pictureOf(currentPage))
 
-  const pixelOf = async (path: string) => {
-    const response = await fetch(origin + path)
-    const image = sharp(await response.arrayBuffer())
-    return (await image.resize(1, 1).raw().toBuffer()).join()
-  }
-  expect(await pixelOf(pictureOf(currentPage))).not.toBe(
-    await pixelOf(pictureOf(committedPage)),
-  )
+    const pixelOf = async (path: string) => {
+      const response = await fetch(origin + path)
+      const image = sharp(await response.arrayBuffer())
+      return (await image.resize(1, 1).raw().toBuffer()).join()
+    }
+    expect(await pixelOf(pictureOf(currentPage))).not.toBe(
+      await pixelOf(pictureOf(committedPage)),
+    )
 
-  commit()
-  await expect.poll(fetchCommitted, { timeout: 20_000 }).toContain('>Fyra</h1>')
-})
+    commit()
+    await expect.poll(fetchCommitted, { timeout: 20_000 }).toContain('>Fyra</h1>')
+  },
+)
 
-test('the frame says so if a page is missing or broken in the last commit', async () => {
-  const text = await shop.textOf('galleries/wide.yaml')
-  await shop.watching.edit('content/galleries/wide.yaml', () =>
-    text
-      .replace('slug: wide', 'slug: broad')
-      .replace('order: 2', 'order: 2\nformerly: [wide]'),
-  )
-  execSync('git mv content/galleries/wide.yaml content/galleries/broad.yaml', {
-    cwd: shop.root,
-  })
+test.runIf(isLong)(
+  'the frame says so if a page is missing or broken in the last commit',
+  async () => {
+    const text = await shop.textOf('galleries/wide.yaml')
+    await shop.watching.edit('content/galleries/wide.yaml', () =>
+      text
+        .replace('slug: wide', 'slug: broad')
+        .replace('order: 2', 'order: 2\nformerly: [wide]'),
+    )
+    execSync('git mv content/galleries/wide.yaml content/galleries/broad.yaml', {
+      cwd: shop.root,
+    })
 
-  await untilFramed('/sv/broad').toContain('Vida vyer')
-  expect(await fetchFramed('/sv/broad?saga=before')).toContain('This page is new')
-  expect(await fetchFramed('/sv/wide?saga=before')).toContain('Vida vyer')
+    await untilFramed('/sv/broad').toContain('Vida vyer')
+    expect(await fetchFramed('/sv/broad?saga=before')).toContain('This page is new')
+    expect(await fetchFramed('/sv/wide?saga=before')).toContain('Vida vyer')
 
-  // Commit the shop with an error, then correct it only in the working folder.
-  await edit(join(shop.root, 'content/prices.yaml'), (prices) =>
-    prices.replace('price: 90', 'price: ninety'),
-  )
-  commit()
-  await edit(join(shop.root, 'content/prices.yaml'), (prices) =>
-    prices.replace('price: ninety', 'price: 90'),
-  )
+    // Commit the shop with an error, then correct it only in the working folder.
+    await edit(join(shop.root, 'content/prices.yaml'), (prices) =>
+      prices.replace('price: 90', 'price: ninety'),
+    )
+    commit()
+    await edit(join(shop.root, 'content/prices.yaml'), (prices) =>
+      prices.replace('price: ninety', 'price: 90'),
+    )
 
-  await expect
-    .poll(() => fetchFramed('/sv?saga=before'), { timeout: 20_000 })
-    .toContain('has errors')
-})
+    await expect
+      .poll(() => fetchFramed('/sv?saga=before'), { timeout: 20_000 })
+      .toContain('has errors')
+  },
+)

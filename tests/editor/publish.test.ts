@@ -53,7 +53,7 @@ const untilShown = (words: string | RegExp) => page.getByText(words).first().wai
 const onServer = (file: string) => git(server, 'show', `main:content/${file}`)
 const commitsOnServer = () => git(server, 'rev-list', '--count', 'main').trim()
 
-test('a shop without changes has nothing to publish', async () => {
+test.runIf(isLong)('a shop without changes has nothing to publish', async () => {
   await openPublish()
   await untilShown('Everything is published')
 })
@@ -79,17 +79,20 @@ test('changes are listed by document, with the page as it was and as it is', asy
     await shopPage.getByRole('heading', { name: 'Twin moons', level: 1 }).waitFor()
 })
 
-test('a single change can be taken back, and Undo restores it', async () => {
-  await openPublish()
+test.runIf(isLong)(
+  'a single change can be taken back, and Undo restores it',
+  async () => {
+    await openPublish()
 
-  await press('Take back: Twin moons')
-  await item('Twin moons').waitFor({ state: 'detached' })
-  expect(await shop.textOf(MOONS)).toContain('en: Two moons')
+    await press('Take back: Twin moons')
+    await item('Twin moons').waitFor({ state: 'detached' })
+    expect(await shop.textOf(MOONS)).toContain('en: Two moons')
 
-  await press('Undo')
-  await item('Twin moons').waitFor()
-  expect(await shop.textOf(MOONS)).toContain('en: Twin moons')
-})
+    await press('Undo')
+    await item('Twin moons').waitFor()
+    expect(await shop.textOf(MOONS)).toContain('en: Twin moons')
+  },
+)
 
 // publishing.test.ts covers git's messages.
 test.runIf(isLong)(

@@ -125,18 +125,21 @@ test.runIf(isLong)(
   },
 )
 
-test('from 760 pixels on, the form and the page are side by side, without tabs', async () => {
-  await page.setViewportSize({ width: 760, height: 600 })
-  await openMoons()
+test.runIf(isLong)(
+  'from 760 pixels on, the form and the page are side by side, without tabs',
+  async () => {
+    await page.setViewportSize({ width: 760, height: 600 })
+    await openMoons()
 
-  const pageTab = page.getByRole('button', { name: 'Page', exact: true })
-  expect(await pageTab.isVisible()).toBe(false)
+    const pageTab = page.getByRole('button', { name: 'Page', exact: true })
+    expect(await pageTab.isVisible()).toBe(false)
 
-  const frameBox = await page.locator('iframe').boundingBox()
-  const formSides = await sidesOf(form)
-  expect(frameBox?.x).toBe(formSides.right)
-  expect(frameBox?.y).toBe(formSides.top)
-})
+    const frameBox = await page.locator('iframe').boundingBox()
+    const formSides = await sidesOf(form)
+    expect(frameBox?.x).toBe(formSides.right)
+    expect(frameBox?.y).toBe(formSides.top)
+  },
+)
 
 test.runIf(isLong)('the button that chooses a picture fits in every window', async () => {
   await openMoons()

@@ -12,6 +12,7 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { copyPictures, makeTinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
+import { isLong } from '../support/long.ts'
 import { copyCodeCache } from '../support/watch.ts'
 
 interface Packed {
@@ -122,7 +123,7 @@ describe('an engine that is installed as a package', async () => {
     expect(await fingerprint(engine)).toEqual(installed)
   })
 
-  test('leaves a folder that is no shop empty', async () => {
+  test.runIf(isLong)('leaves a folder that is no shop empty', async () => {
     const empty = join(folder.path, 'empty')
     await mkdir(empty)
 

@@ -36,7 +36,7 @@ let browser: Browser
 let page: Page
 afterAll(closeWindows)
 
-test('redraws a preview only after its template changes', async () => {
+test.runIf(isLong)('redraws a preview only after its template changes', async () => {
   const fetchPreview = async () => {
     const html = await watching.page('/sv')
     const path = /\/og\/sv-home\.[^" ]+\.jpg/.exec(html)?.[0] ?? ''
@@ -114,32 +114,35 @@ test('tells open pages about a changed public file', async () => {
   await watching.hears(({ replaced }) => replaced.includes('/favicon.svg'))
 })
 
-test('watches templates/ and public/ again once they are back', async () => {
-  const aside = join(watching.root, 'aside')
-  const templates = join(watching.root, 'templates')
-  await cp(templates, aside, { recursive: true })
-  await rm(templates, { recursive: true })
-  await watching.untilFaulty()
-  expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
-  await rename(aside, templates)
-  await watching.untilWell()
+test.runIf(isLong)(
+  'watches templates/ and public/ again once they are back',
+  async () => {
+    const aside = join(watching.root, 'aside')
+    const templates = join(watching.root, 'templates')
+    await cp(templates, aside, { recursive: true })
+    await rm(templates, { recursive: true })
+    await watching.untilFaulty()
+    expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+    await rename(aside, templates)
+    await watching.untilWell()
 
-  // Without public/, the engine supplies the files that every shop needs. The note is only in public/, so it shows
-  // whether the folder is watched.
-  const publicFolder = join(watching.root, 'public')
-  await writeFile(join(publicFolder, 'note.txt'), 'from the owner')
-  const isNote = (text: string): boolean => text === 'from the owner'
-  await watching.until('/note.txt', isNote)
-  await rename(publicFolder, aside)
-  await watching.until('/note.txt', (text) => !isNote(text))
-  await rename(aside, publicFolder)
-  await watching.until('/note.txt', isNote)
+    // Without public/, the engine supplies the files that every shop needs. The note is only in public/, so it shows
+    // whether the folder is watched.
+    const publicFolder = join(watching.root, 'public')
+    await writeFile(join(publicFolder, 'note.txt'), 'from the owner')
+    const isNote = (text: string): boolean => text === 'from the owner'
+    await watching.until('/note.txt', isNote)
+    await rename(publicFolder, aside)
+    await watching.until('/note.txt', (text) => !isNote(text))
+    await rename(aside, publicFolder)
+    await watching.until('/note.txt', isNote)
 
-  await watching.edit(FOOTER, (text) =>
-    text.replace('</footer>', '<i>seen again</i></footer>'),
-  )
-  await watching.until('/sv', (html) => html.includes('seen again'))
-})
+    await watching.edit(FOOTER, (text) =>
+      text.replace('</footer>', '<i>seen again</i></footer>'),
+    )
+    await watching.until('/sv', (html) => html.includes('seen again'))
+  },
+)
 
 /** Marks a page. The mark disappears when the page is reloaded. */
 const markPage = (target = page) =>
@@ -196,20 +199,23 @@ test('shares a poster with its changed title', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('when the description changes, keeps the heart that a script added', async () => {
-  const posterPage = await browser.newPage({ reducedMotion: 'reduce' })
-  await posterPage.goto(`${watching.origin}/sv/posters/two-moons`)
-  await posterPage.locator('.poster-words > .heart').waitFor()
-  await markPage(posterPage)
+test.runIf(isLong)(
+  'when the description changes, keeps the heart that a script added',
+  async () => {
+    const posterPage = await browser.newPage({ reducedMotion: 'reduce' })
+    await posterPage.goto(`${watching.origin}/sv/posters/two-moons`)
+    await posterPage.locator('.poster-words > .heart').waitFor()
+    await markPage(posterPage)
 
-  await watching.edit(POSTER, (text) =>
-    text.replace('En liten bild', 'En mycket liten bild'),
-  )
+    await watching.edit(POSTER, (text) =>
+      text.replace('En liten bild', 'En mycket liten bild'),
+    )
 
-  await posterPage.getByText('En mycket liten bild').first().waitFor()
-  expect(await isSamePage(posterPage)).toBe(true)
-  await posterPage.close()
-})
+    await posterPage.getByText('En mycket liten bild').first().waitFor()
+    expect(await isSamePage(posterPage)).toBe(true)
+    await posterPage.close()
+  },
+)
 
 test('replaces a stylesheet without reloading the page', async () => {
   await watching.edit(
@@ -250,7 +256,7 @@ test('shows an error over the last valid page until the error is fixed', async (
   expect(await isSamePage()).toBe(true)
 })
 
-test('shows a new error after the first one was hidden', async () => {
+test.runIf(isLong)('shows a new error after the first one was hidden', async () => {
   await breakLink()
   await expect.poll(readOverlay).toContain(`${POSTER}:11:`)
   await page.getByRole('button', { name: 'Hide' }).click()
@@ -293,51 +299,59 @@ test('serves changed islands', async () => {
   expect(islands).toContain('marked-by-test')
 })
 
-test('marks exactly the faulty characters of a long line on a phone', async () => {
-  await page.setViewportSize({ width: 390, height: 700 })
-  const original = await readFile(join(watching.root, POSTER), 'utf8')
-  await watching.edit(POSTER, (text) =>
-    text.replace(/(es: [^,}]*) \}/, '$1, español: Lunas }'),
-  )
-  const carets = page.locator('saga-failure pre [aria-hidden]').first()
-  await carets.waitFor()
+test.runIf(isLong)(
+  'marks exactly the faulty characters of a long line on a phone',
+  async () => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    const original = await readFile(join(watching.root, POSTER), 'utf8')
+    await watching.edit(POSTER, (text) =>
+      text.replace(/(es: [^,}]*) \}/, '$1, español: Lunas }'),
+    )
+    const carets = page.locator('saga-failure pre [aria-hidden]').first()
+    await carets.waitFor()
 
-  const { mark, characters } = await carets.evaluate((element) => {
-    const nodes = [...(element.parentElement?.childNodes ?? [])]
-    const line = nodes.find(({ textContent }) => textContent?.includes('español')) as Text
-    const range = document.createRange()
-    range.selectNodeContents(line)
-    range.setStart(line, line.data.indexOf('español'))
-    return {
-      mark: element.getBoundingClientRect(),
-      characters: range.getBoundingClientRect(),
+    const { mark, characters } = await carets.evaluate((element) => {
+      const nodes = [...(element.parentElement?.childNodes ?? [])]
+      const line = nodes.find(({ textContent }) =>
+        textContent?.includes('español'),
+      ) as Text
+      const range = document.createRange()
+      range.selectNodeContents(line)
+      range.setStart(line, line.data.indexOf('español'))
+      return {
+        mark: element.getBoundingClientRect(),
+        characters: range.getBoundingClientRect(),
+      }
+    })
+
+    expect(mark.left).toBeCloseTo(characters.left, 0)
+    // The mark is within the margins of 16 px.
+    expect(mark.left).toBeGreaterThan(16)
+    expect(mark.right).toBeLessThan(390 - 16)
+
+    await writeFile(join(watching.root, POSTER), original)
+    await page.locator('saga-failure').waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 900, height: 500 })
+  },
+)
+
+test.runIf(isLong)(
+  'shows a change that was saved while the page was loading',
+  async () => {
+    const loadingPage = await browser.newPage()
+    const saveAndContinue = async (route: Route): Promise<void> => {
+      await watching.edit(POSTER, (text) => text.replace('Fyra månar', 'Fem månar'))
+      await watching.until('/sv', (html) => html.includes('Fem månar'))
+      await route.continue()
     }
-  })
+    await loadingPage.route('**/__saga/client.js*', saveAndContinue, { times: 1 })
 
-  expect(mark.left).toBeCloseTo(characters.left, 0)
-  // The mark is within the margins of 16 px.
-  expect(mark.left).toBeGreaterThan(16)
-  expect(mark.right).toBeLessThan(390 - 16)
+    await loadingPage.goto(`${watching.origin}/sv`)
 
-  await writeFile(join(watching.root, POSTER), original)
-  await page.locator('saga-failure').waitFor({ state: 'detached' })
-  await page.setViewportSize({ width: 900, height: 500 })
-})
-
-test('shows a change that was saved while the page was loading', async () => {
-  const loadingPage = await browser.newPage()
-  const saveAndContinue = async (route: Route): Promise<void> => {
-    await watching.edit(POSTER, (text) => text.replace('Fyra månar', 'Fem månar'))
-    await watching.until('/sv', (html) => html.includes('Fem månar'))
-    await route.continue()
-  }
-  await loadingPage.route('**/__saga/client.js*', saveAndContinue, { times: 1 })
-
-  await loadingPage.goto(`${watching.origin}/sv`)
-
-  await loadingPage.getByText('Fem månar').first().waitFor({ state: 'attached' })
-  await loadingPage.close()
-})
+    await loadingPage.getByText('Fem månar').first().waitFor({ state: 'attached' })
+    await loadingPage.close()
+  },
+)
 
 test('causes no console errors, such as violations of the content security policy', () => {
   expect(consoleErrors).toEqual([])

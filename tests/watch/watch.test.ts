@@ -74,7 +74,7 @@ test('supports range requests for pictures and pages', async () => {
   }
 })
 
-test('shows all posters and previews on the contact sheet', async () => {
+test.runIf(isLong)('shows all posters and previews on the contact sheet', async () => {
   await watching.edit('content/pages/success.yaml', (text) =>
     text.replace(/en: [^,]*/, `en: '<"&>'`),
   )
@@ -173,7 +173,7 @@ test('serves a new language as soon as its missing files are added', async () =>
 
 const FONT = '@fontsource/karla-of-shop'
 
-test('shows a font as soon as its package is installed', async () => {
+test.runIf(isLong)('shows a font as soon as its package is installed', async () => {
   const brand = join(watching.root, 'content/brand.yaml')
   await writeFile(brand, `fonts:\n  text: "${FONT}"\n`)
   await watching.hears((state) => state.fault?.includes('is not installed') ?? false)
@@ -360,19 +360,25 @@ test('recovers when content/ disappears and comes back', async () => {
   await watching.untilWell()
 })
 
-test('notices a change among hundreds of new and removed files', async () => {
-  const content = join(watching.root, 'content')
-  const prices = await readFile(join(content, 'prices.yaml'), 'utf8')
+test.runIf(isLong)(
+  'notices a change among hundreds of new and removed files',
+  async () => {
+    const content = join(watching.root, 'content')
+    const prices = await readFile(join(content, 'prices.yaml'), 'utf8')
 
-  for (let index = 0; index < 500; index += 1)
-    await writeFile(join(content, `notes-${index}.md`), 'note\n')
-  for (let index = 0; index < 500; index += 1)
-    await rm(join(content, `notes-${index}.md`))
+    for (let index = 0; index < 500; index += 1)
+      await writeFile(join(content, `notes-${index}.md`), 'note\n')
+    for (let index = 0; index < 500; index += 1)
+      await rm(join(content, `notes-${index}.md`))
 
-  await writeFile(join(content, 'prices.yaml'), prices.replace('price: 90', 'price: 97'))
-  await watching.until('/sv', (html) => html.includes('$97 USD'))
-  await watching.untilWell()
-})
+    await writeFile(
+      join(content, 'prices.yaml'),
+      prices.replace('price: 90', 'price: 97'),
+    )
+    await watching.until('/sv', (html) => html.includes('$97 USD'))
+    await watching.untilWell()
+  },
+)
 
 /** Restores content/, whose pictures and previews are made already. */
 async function restoreContent(): Promise<void> {
