@@ -38,13 +38,15 @@ visitEach(shop, [
   visit('/en', DESKTOP, { gallery: galleryAt('') }),
   visit('/es/landscape', PHONE, {
     gallery: galleryAt('landscape'),
-    openers: [
-      '.phone-menu button',
-      '.language button',
-      '.bar [data-opens=Search]',
-      PICTURE,
-      '.share-control',
-    ],
+    openers: isLong
+      ? [
+          '.phone-menu button',
+          '.language button',
+          '.bar [data-opens=Search]',
+          PICTURE,
+          '.share-control',
+        ]
+      : ['.phone-menu button', PICTURE],
   }),
   visit('/es/svenska-bocker', PHONE, { openers: ['summary'] }),
   visit('/es/delivery-and-payment', DESKTOP),
