@@ -22,7 +22,8 @@ export default defineConfig({
     reporters: ['default', new LongSecondsReporter(), new Summary()],
     include: [...(process.env.SAGA_SHARE ? shareOf(new Date(), longFiles) : longFiles)],
     exclude: [...configDefaults.exclude, ...leftOutTests],
-    fileParallelism: false,
+    // As many as the cores of the machines that run CI.
+    maxWorkers: 2,
     // As in vitest.config.ts.
     isolate: false,
     runner: join(import.meta.dirname, 'tests/support/runner.ts'),

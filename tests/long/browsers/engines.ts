@@ -94,7 +94,7 @@ async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Vis
   }
 }
 
-const chromium = {
+export const chromium = {
   name: 'Chromium',
   // No package must be installed by hand, because building the shop for these visits installs Chromium.
   lacking: [],
@@ -113,7 +113,7 @@ const firefoxPath = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ].find((path) => path && existsSync(path))
 
-const firefox = {
+export const firefox = {
   name: 'Firefox',
   lacking:
     firefoxPath === undefined ? ['firefox-esr (or set FIREFOX_PATH to its program)'] : [],
@@ -194,7 +194,7 @@ async function openSession(driverOrigin: string, width: number): Promise<string>
 }
 
 /** WebKitGTK over WebDriver, the only protocol of its driver. It needs a screen, so Xvfb provides a virtual one. */
-const webkit = {
+export const webkit = {
   name: 'WebKit',
   lacking: [
     ...(existsSync(DRIVER) && miniBrowser ? [] : ['webkit2gtk-driver']),

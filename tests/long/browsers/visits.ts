@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prices } from '../../shops/whole-content.ts'
-import { engines, type Visitor } from './engines.ts'
+import type { Engine, Visitor } from './engines.ts'
 import {
   expectGone,
   expectSoon,
@@ -13,19 +13,20 @@ import {
   visibleCount,
 } from './visit.ts'
 
-let shop: VisitedShop
-let plainShop: VisitedShop
-beforeAll(async () => {
-  shop = await serveVisitedShop()
-  plainShop = await serveVisitedShop({ hasScripts: false })
-})
-afterAll(() => Promise.all([shop.close(), plainShop.close()]))
-
 const POSTER = 'freyja-asgard'
 const CARD = `#${POSTER}`
 const FORM = `${CARD} .purchase`
 
-describe.each(engines)('$name', (engine) => {
+/** Tests what visitors do most in the whole shop, with one browser. */
+export function testVisits(engine: Engine): void {
+  let shop: VisitedShop
+  let plainShop: VisitedShop
+  beforeAll(async () => {
+    shop = await serveVisitedShop()
+    plainShop = await serveVisitedShop({ hasScripts: false })
+  })
+  afterAll(() => Promise.all([shop.close(), plainShop.close()]))
+
   const visit = setOutWith(engine)
 
   test('the price and the order follow the chosen variant', async () => {
@@ -252,4 +253,4 @@ describe.each(engines)('$name', (engine) => {
     await visitor.click('.finder [type=reset]')
     await expectSoon(() => countCards(visitor)).toBe(cardCount)
   })
-})
+}

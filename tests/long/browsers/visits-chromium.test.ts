@@ -1,0 +1,4 @@
+import { chromium } from './engines.ts'
+import { testVisits } from './visits.ts'
+
+testVisits(chromium)

@@ -1,0 +1,4 @@
+import { firefox } from './engines.ts'
+import { testVisits } from './visits.ts'
+
+testVisits(firefox)

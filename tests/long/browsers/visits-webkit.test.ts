@@ -1,0 +1,4 @@
+import { webkit } from './engines.ts'
+import { testVisits } from './visits.ts'
+
+testVisits(webkit)
