@@ -27,6 +27,8 @@ const explanations: Readonly<Record<string, Explanation>> = {
   '42883': tablesAreMissing,
   // There is no such role. The migrations create the role of the checkout.
   '22023': tablesAreMissing,
+  // The connection was idle within a transaction for too long.
+  '25P03': { cause: 'the connection to it was lost', remedy: 'try again' },
   // The user or the password is wrong.
   '28000': loginIsRefused,
   '28P01': loginIsRefused,
@@ -39,6 +41,47 @@ const explanations: Readonly<Record<string, Explanation>> = {
   '42501': {
     cause: 'its user lacks the rights that the migrations grant',
     remedy: 'use the user that applied supabase/migrations/',
+  },
+}
+
+/** Explanations by the first two characters of PostgreSQL's error codes, which name their class. */
+const explanationsByClass: Readonly<Record<string, Explanation>> = {
+  // A value has the wrong form or is too large.
+  '22': {
+    cause: 'it cannot store a value',
+    remedy:
+      'compare the order with Stripe, and report this code to the makers of the shop',
+  },
+  // A value contradicts a rule of its table.
+  '23': {
+    cause: 'a value contradicts the values that it has',
+    remedy:
+      'compare the order with Stripe, and report this code to the makers of the shop',
+  },
+  // A transaction was rolled back in favour of another, for example after a deadlock.
+  '40': {
+    cause: 'another transaction was in the way',
+    remedy: 'try again',
+  },
+  // It has no more memory, disk space or connections.
+  '53': {
+    cause: 'it has too little memory, disk space or connections',
+    remedy: 'look at its usage, which Supabase shows under Reports',
+  },
+  // A lock was not available in time.
+  '55': {
+    cause: 'another transaction was in the way',
+    remedy: 'try again',
+  },
+  // A time limit was exceeded, or the server is shutting down or starting.
+  '57': {
+    cause: 'it took too long, or is being restarted',
+    remedy: 'try again in a minute',
+  },
+  // An error of the system, such as a disk that cannot be read.
+  '58': {
+    cause: 'its system has an error',
+    remedy: 'look at its logs, which Supabase shows under Logs',
   },
 }
 
@@ -63,7 +106,8 @@ export function explainFailure(error: unknown): DatabaseFailure | undefined {
 
   const code = String(error.code)
   const isOfPostgres = CODE_OF_POSTGRES.test(code)
-  return { ...(explanations[code] ?? (isOfPostgres ? refusal : silence)), code }
+  const ofPostgres = explanationsByClass[code.slice(0, 2)] ?? refusal
+  return { ...(explanations[code] ?? (isOfPostgres ? ofPostgres : silence)), code }
 }
 
 /** Explains a failure of the database in one line for a log, without the last full stop. */

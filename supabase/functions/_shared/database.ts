@@ -1,4 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { readDatabaseAddress } from './database-address.ts'
 
 /** How long (s) to wait for a connection, while a buyer waits for the response. */
 const CONNECT_TIMEOUT = 3
@@ -14,10 +15,18 @@ const STATEMENT_TIMEOUT = 5_000
  */
 const TRANSACTION_TIMEOUT = 12_000
 
-/** Sets the rights and the time limit of a transaction. */
+/**
+ * How long (ms) a transaction may wait for its next statement. After a connection is lost,
+ * the server ends its transaction after this time, which unlocks the print runs. Without
+ * this limit, the server would wait until the network reports the loss.
+ */
+const IDLE_TIMEOUT = 5_000
+
+/** Sets the rights and the time limits of a transaction. */
 const SET_LIMITS = `
   set local role shop_checkout;
-  set local statement_timeout = ${STATEMENT_TIMEOUT}`
+  set local statement_timeout = ${STATEMENT_TIMEOUT};
+  set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`
 
 /** The database of limited editions. supabase/migrations/ creates it. */
 export interface Database {
@@ -75,7 +84,7 @@ class LostConnection extends Error {
 }
 
 const openConnections = (address: string): Sql =>
-  postgres(address, {
+  postgres(readDatabaseAddress(address) ?? address, {
     // A pooler in transaction mode gives each transaction a different connection, which
     // lacks the last one's prepared statements.
     prepare: false,

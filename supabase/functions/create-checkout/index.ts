@@ -36,6 +36,7 @@ const handle = createHandler({
     // Any secret that nobody else knows would do. With this one, owners need not set
     // another.
     secret: settings.stripeKey,
+    mostPrints: settings.mostPrints,
     settle: (reservation, database) =>
       settleOverdue(reservation, { ...settling, database }),
   },

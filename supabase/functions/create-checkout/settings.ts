@@ -1,3 +1,9 @@
+import {
+  fail,
+  openVariables,
+  type ReadVariable,
+  shopOriginOf,
+} from '../_shared/variables.ts'
 import { COUNTRIES } from './countries.ts'
 
 /** The secrets and variables that the function needs to start. */
@@ -21,54 +27,32 @@ export interface Settings {
    * it. A wrong address does not prevent the start, because other orders do not use it.
    */
   readonly databaseUrl: string | undefined
+  /**
+   * How many prints of a limited edition one buyer can reserve at the same time; undefined
+   * means a quarter of the edition.
+   */
+  readonly mostPrints: number | undefined
 }
 
 /**
  * Reads the secrets and variables of the function.
  * @throws an error that says in one sentence what to set, and repeats no secret
  */
-export function readSettings(read: (name: string) => string | undefined): Settings {
-  const variable = (name: string): string | undefined => read(name)?.trim() || undefined
-  const readRequired = (name: string, example: string): string => {
-    const value = variable(name)
-    if (value === undefined)
-      fail(`${name} is not set: run supabase secrets set ${name}=${example}`)
-    return value
-  }
+export function readSettings(read: ReadVariable): Settings {
+  const { optional, required } = openVariables(read)
+  const readRequired = (name: string, example: string): string =>
+    required(name, `run supabase secrets set ${name}=${example}`)
 
   return {
-    shop: originOf(readRequired('SHOP_ORIGIN', 'https://shop.example')),
+    shop: shopOriginOf(readRequired('SHOP_ORIGIN', 'https://shop.example')),
     stripeKey: stripeKeyOf(readRequired('STRIPE_SECRET_KEY', 'sk_test_…')),
-    stripeApi: addressOf(variable('STRIPE_API')),
-    shipTo: countriesOf(variable('SHIP_TO')),
-    tax: taxOf(variable('STRIPE_TAX')),
-    legacyKey: variable('SUPABASE_ANON_KEY'),
-    databaseUrl: variable('SUPABASE_DB_URL'),
+    stripeApi: addressOf(optional('STRIPE_API')),
+    shipTo: countriesOf(optional('SHIP_TO')),
+    tax: taxOf(optional('STRIPE_TAX')),
+    legacyKey: optional('SUPABASE_ANON_KEY'),
+    databaseUrl: optional('SUPABASE_DB_URL'),
+    mostPrints: mostPrintsOf(optional('PRINTS_PER_BUYER')),
   }
-}
-
-/**
- * Throws an error without a stack, because the person who deploys needs the sentence, not
- * the line of code.
- */
-function fail(sentence: string): never {
-  throw Object.assign(new Error(sentence), { stack: sentence })
-}
-
-const isLocal = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname === '127.0.0.1'
-
-function originOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url))
-  // A trailing slash is accepted but dropped, because browsers compare origins character
-  // by character.
-  const isOrigin = text === url?.origin || text === `${url?.origin}/`
-  if (!url || !isSafe || !isOrigin)
-    return fail(
-      'SHOP_ORIGIN is not a valid origin: write it like https://shop.example, without a path',
-    )
-  return url.origin
 }
 
 function stripeKeyOf(key: string): string {
@@ -92,6 +76,14 @@ function taxOf(text: string | undefined): boolean {
       'STRIPE_TAX must be "on" or unset: run supabase secrets set STRIPE_TAX=on, or unset it',
     )
   return text === 'on'
+}
+
+function mostPrintsOf(text: string | undefined): number | undefined {
+  if (text !== undefined && !/^[1-9]\d{0,5}$/.test(text))
+    fail(
+      'PRINTS_PER_BUYER is not a number of prints: write it like 10, or unset it to allow a quarter of an edition',
+    )
+  return text === undefined ? undefined : Number(text)
 }
 
 function countriesOf(text: string | undefined): readonly string[] | undefined {

@@ -1,5 +1,11 @@
 import { isDatabaseAddress } from '../_shared/database-address.ts'
 import { modeOfKey } from '../_shared/stripe-client.ts'
+import {
+  fail,
+  openVariables,
+  type ReadVariable,
+  shopOriginOf,
+} from '../_shared/variables.ts'
 
 /** The secrets and variables that the webhook needs to start. */
 export interface WebhookSettings {
@@ -8,6 +14,11 @@ export interface WebhookSettings {
   /** Whether the shop takes real money: the mode of its Stripe key. */
   readonly isLive: boolean
   readonly databaseUrl: string
+  /**
+   * 'https://shop.example'. If set, orders of other shops that use the same Stripe account
+   * are ignored.
+   */
+  readonly shop: string | undefined
   /** The address that starts a new build of the shop, if set. */
   readonly rebuildUrl: string | undefined
 }
@@ -16,21 +27,14 @@ export interface WebhookSettings {
  * Reads the secrets and variables of the webhook.
  * @throws an error that says in one sentence what to set, and repeats no secret
  */
-export function readWebhookSettings(
-  read: (name: string) => string | undefined,
-): WebhookSettings {
-  const variable = (name: string): string | undefined => read(name)?.trim() || undefined
-  const readRequired = (name: string, remedy: string): string => {
-    const value = variable(name)
-    if (value === undefined) fail(`${name} is not set: ${remedy}`)
-    return value
-  }
+export function readWebhookSettings(read: ReadVariable): WebhookSettings {
+  const { optional, required } = openVariables(read)
 
-  const stripeKey = readRequired(
+  const stripeKey = required(
     'STRIPE_SECRET_KEY',
     'run supabase secrets set STRIPE_SECRET_KEY=sk_test_…',
   )
-  const webhookSecret = readRequired(
+  const webhookSecret = required(
     'STRIPE_WEBHOOK_SECRET',
     'run supabase secrets set STRIPE_WEBHOOK_SECRET=whsec_…',
   )
@@ -39,27 +43,21 @@ export function readWebhookSettings(
       'STRIPE_WEBHOOK_SECRET is not a signing secret: copy the one that begins with whsec_ from the endpoint at Stripe',
     )
 
-  const databaseUrl = readRequired(
+  const databaseUrl = required(
     'SUPABASE_DB_URL',
     'Supabase sets it; elsewhere, set it to the address of the database',
   )
   if (!isDatabaseAddress(databaseUrl))
     fail('SUPABASE_DB_URL is not an address of a database: write it like postgres://…')
 
+  const shop = optional('SHOP_ORIGIN')
   return {
     webhookSecret,
     isLive: modeOfKey(stripeKey) === 'live',
     databaseUrl,
-    rebuildUrl: rebuildUrlOf(variable('REBUILD_URL')),
+    shop: shop === undefined ? undefined : shopOriginOf(shop),
+    rebuildUrl: rebuildUrlOf(optional('REBUILD_URL')),
   }
-}
-
-/**
- * Throws an error without a stack, because the person who deploys needs the sentence, not
- * the line of code.
- */
-function fail(sentence: string): never {
-  throw Object.assign(new Error(sentence), { stack: sentence })
 }
 
 function rebuildUrlOf(text: string | undefined): string | undefined {
