@@ -263,6 +263,22 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     )
   })
 
+  it.each([
+    ['Ada;=1+1', "Ada;'=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['a,-2', "a,'-2"],
+    ['Jean-Luc, +1', "Jean-Luc,' +1"],
+  ])(
+    'writes the name %j into CSV as text for spreadsheets of any language',
+    async (name, cell) => {
+      await order({ buyer: { ...ada, name } })
+
+      const { text } = await orders('--csv')
+
+      expect(text.replaceAll('"', '')).toContain(`,${cell},`)
+    },
+  )
+
   it('marks parcels as sent, with a tracking number, and no longer lists them', async () => {
     await order()
     await order()

@@ -85,16 +85,19 @@ function rowOfLine(order: PaidOrder, line: OrderedLine, content: Content): CsvRo
   }
 }
 
-/** Matches a text that a spreadsheet would run as a formula. */
-const FORMULA = /^\s*[=+\-@]/
+/**
+ * Matches what a spreadsheet would run as a formula: at the beginning of a cell, or after a
+ * separator, because spreadsheets of other languages split cells at other signs than commas.
+ * Some of them also accept full-width signs.
+ */
+const FORMULAS = /(^|[,;\t|\r\n])([\s"]*[=+\-@＝＋－＠])/gu
 
 /**
  * Returns a value as a cell. A buyer could write a formula into a name. An apostrophe before the formula makes
  * spreadsheets show it as text.
  */
 function cellOf(value: string): PrintableText {
-  const printable = shownName(value)
-  const text = FORMULA.test(printable) ? `'${printable}` : printable
+  const text = shownName(value).replace(FORMULAS, "$1'$2")
   const isQuoted = /[",\r\n]/.test(text)
   return composed(isQuoted ? `"${text.replaceAll('"', '""')}"` : text)
 }
