@@ -41,7 +41,7 @@ export function createStandIn(
   let ahead = 0
   const now = (): number => Date.now() + ahead
   const server = createServer(async (request, response) => {
-    const address = new URL(request.url ?? '/', 'http://stand-in')
+    const address = new URL(`http://stand-in${request.url ?? '/'}`)
     if (standIn.functionOrigin && address.pathname.startsWith('/functions/'))
       return passOn(request, response, standIn.functionOrigin, tell)
 
