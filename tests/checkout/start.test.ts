@@ -164,6 +164,9 @@ describe('the rate limit of checkouts', () => {
     [{ 'cf-connecting-ip': '2001:0DB8:0000:0007:ffff::1' }, '2001:db8:0:7'],
     [{ 'cf-connecting-ip': '2001:db8::7:0:0:0:1' }, '2001:db8:0:7'],
     [{ 'cf-connecting-ip': '::1' }, '0:0:0:0'],
+    [{ 'cf-connecting-ip': '::ffff:203.0.113.7' }, '203.0.113.7'],
+    [{ 'cf-connecting-ip': '::FFFF:cb00:7107' }, '203.0.113.7'],
+    [{ 'cf-connecting-ip': '0:0:0:0:0:ffff:203.0.113.7' }, '203.0.113.7'],
     [{}, ''],
   ])('takes a request with %j as from %s', async (headers, address) => {
     const { clientAddressOf } = await load<RateLimit>('rate-limit.ts')

@@ -58,8 +58,22 @@ export function clientAddressOf(headers: Headers): string {
     .trim()
     .toLowerCase()
     .slice(0, 45)
+  const mapped = MAPPED.exec(address)?.groups
+  if (mapped?.dotted) return mapped.dotted
+  if (mapped?.high && mapped.low) return dottedOf(mapped.high, mapped.low)
   return address.includes(':') ? networkOf(address) : address
 }
+
+/** Matches an IPv4 address that is written as IPv6: '::ffff:192.0.2.1', '::ffff:c000:201'. */
+const MAPPED =
+  /^(?:::|(?:0{1,4}:){5})ffff:(?:(?<dotted>\d+(?:\.\d+){3})|(?<high>[\da-f]{1,4}):(?<low>[\da-f]{1,4}))$/
+
+/** Returns an IPv4 address from its two halves: 'c000' and '201' are 192.0.2.1. */
+const dottedOf = (high: string, low: string): string =>
+  [high, low]
+    .map((half) => Number.parseInt(half, 16))
+    .flatMap((number) => [number >> 8, number & 255])
+    .join('.')
 
 /** The number of groups in an IPv6 address: '2001:db8:0:7:0:0:0:1'. */
 const GROUPS = 8
