@@ -56,6 +56,13 @@ const order = z.object({
   /** The sum of all refunds, in the smallest unit of the currency. */
   refunded: z.int(),
   isDisputed: z.boolean(),
+  /** What the owner has to know about the order. */
+  note: z.string().nullable(),
+  /** The shipping rate that the buyer chose. */
+  shipping: z
+    .object({ name: z.string(), amount: z.int() })
+    .nullable()
+    .transform((choice) => choice ?? undefined),
   /** Undefined once the buyer's data was deleted. */
   buyer: buyer.nullable().transform((details) => details ?? undefined),
   sentAt: z.date().nullable(),
@@ -90,10 +97,12 @@ export async function readOrders(
       paid.paid_at as "paidAt",
       paid.language,
       paid.currency,
-      paid.amount,
-      coalesce(refund.amount, 0) as refunded,
+      paid.amount::float8 as amount,
+      coalesce(refund.amount, 0)::float8 as refunded,
       refund.disputed_at is not null as "isDisputed",
       paid.buyer,
+      paid.note,
+      paid.shipping,
       paid.sent_at as "sentAt",
       paid.tracking,
       coalesce(ordered.lines, '[]') as lines

@@ -18,6 +18,8 @@ type LimitedPoster = Extract<
   { readonly limited: object }
 >
 
+const RESERVED = 'reserved, try again in a few minutes'
+
 const landscapeOrder = { ...order, isLandscape: true }
 const smallLandscape = { ...landscapeOrder, size: 'A2' }
 const inBasket = (line: object, quantity = 1) => ({ ...line, quantity })
@@ -361,7 +363,7 @@ describe.skipIf(!postgresPrograms)('with a database', () => {
         posters: [inBasket(unlimitedOrder), inBasket(order)],
       })
 
-      expect([status, body]).toEqual([409, { error: 'sold out', lines: [1] }])
+      expect([status, body]).toEqual([409, { error: RESERVED, lines: [1] }])
       expect(await shop.numbersIn('reserved')).toEqual([FREYJA_PRINTS])
       expect(await logSince(length)).toContain(
         'an overdue reservation is not settled: StripeAPIError, status 500',
@@ -402,6 +404,60 @@ describe.skipIf(!postgresPrograms)('with a database', () => {
       expect(log).toContain('create-checkout: ')
       expect(log).not.toMatch(/sk_test_secret|@example|Freja|10\.0\.|postgres:\/\//)
     })
+  })
+})
+
+describe.skipIf(!postgresPrograms)('the limit of a buyer', () => {
+  const quarter = openLimitedCheckout({ PRINTS_PER_BUYER: '' })
+  const { send } = quarter.checkout
+  const sameAddress = { 'cf-connecting-ip': '203.0.113.9' }
+  const ofWide = (...quantities: readonly number[]) => ({
+    posters: quantities.map((quantity) => inBasket(smallLandscape, quantity)),
+  })
+
+  it('is a quarter of a run, and counts equal lines of an order together', async () => {
+    const { status, body } = await send(
+      { posters: [inBasket(unlimitedOrder), ...ofWide(...Array(6).fill(10)).posters] },
+      sameAddress,
+    )
+
+    expect(status).toBe(422)
+    expect(body).toEqual({
+      error: 'one buyer can reserve at most 50 of these prints',
+      lines: [1, 2, 3, 4, 5, 6],
+    })
+    expect(await quarter.numbersIn('reserved')).toEqual([])
+    expect((await send(ofWide(10, 10, 10, 10, 10), sameAddress)).status).toBe(200)
+    expect(await quarter.numbersIn('reserved')).toHaveLength(50)
+  })
+
+  it('counts all open reservations of a buyer, but not those of others', async () => {
+    expect((await send(ofWide(10, 10, 10), sameAddress)).status).toBe(200)
+
+    expect((await send(ofWide(10, 10, 1), sameAddress)).status).toBe(422)
+    expect((await send(ofWide(10, 10), sameAddress)).status).toBe(200)
+    expect((await send(ofWide(1), sameAddress)).status).toBe(422)
+    expect((await send(ofWide(1))).status).toBe(200)
+  })
+
+  it('allows one print of a small run', async () => {
+    // There is one print of the landscape in A1.
+    expect((await send(landscapeOrder)).status).toBe(200)
+    expect((await send({ posters: [inBasket(order, 2)] })).status).toBe(422)
+  })
+
+  it('tells when a reserved print may become available, with and without scripts', async () => {
+    for (let count = 0; count < FREYJA_PRINTS; count += 1) await send(order)
+
+    const { status, headers, body } = await send(order)
+    const page = await send(...form())
+
+    expect([status, body]).toEqual([409, { error: RESERVED }])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
+    expect([page.status, page.text.split('\n')[0]]).toEqual([
+      409,
+      'Reserved. Please try again in a few minutes.',
+    ])
   })
 })
 

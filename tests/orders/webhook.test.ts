@@ -42,6 +42,13 @@ async function countRows({ sql } = webhook) {
 
 const nothing = { orders: 0, refunds: 0, events: 0 }
 
+const readRefunds = async () => [
+  ...(await webhook.sql<{ amount: number; disputed: boolean }[]>`
+    select refund.amount::integer, refund.disputed_at is not null as disputed
+      from shop.orders
+      join shop.refunds as refund using (payment_intent)`),
+]
+
 /** Pays for an order while events are held back. Returns the event of the payment. */
 async function payLater(...purchase: Parameters<TestedWebhook['buy']>) {
   webhook.events.isHolding = true
@@ -73,7 +80,8 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     const { reference, session } = await webhook.buy()
 
     const orders = await webhook.sql`
-      select id, session_id, reservation_id, payment_intent, language, currency, amount, buyer
+      select id, session_id, reservation_id, payment_intent, language, currency,
+          amount::integer, buyer
         from shop.orders`
     expect([...orders]).toEqual([
       {
@@ -234,13 +242,113 @@ describe.skipIf(!postgresPrograms)('the webhook', () => {
     await webhook.events.sendPending((events) => [...events].reverse())
 
     const orders = await webhook.sql`
-      select paid.id, refund.amount, refund.disputed_at is not null as disputed
+      select paid.id, refund.amount::integer, refund.disputed_at is not null as disputed
         from shop.orders as paid
         join shop.refunds as refund using (payment_intent)`
     expect([...orders]).toEqual([{ id: 1001, amount: 9000, disputed: true }])
     // Only the owner can release a number.
     expect(await numbersIn('sold')).toEqual([1])
     expect(webhook.events.pending).toEqual([])
+  })
+
+  it('takes back a refund that has failed, whichever event arrives first', async () => {
+    const { event, session } = await payLater()
+    const refund = (seconds: number, type: string, object: object): StripeEvent => ({
+      ...event,
+      id: `evt_${randomUUID()}`,
+      created: event.created + seconds,
+      type,
+      data: { object: { payment_intent: session.payment?.intent, ...object } },
+    })
+    const failed = { id: 're_1', amount: 4000, status: 'failed' }
+    const events = [
+      refund(1, 'charge.refunded', { amount_refunded: 4000 }),
+      refund(60, 'refund.failed', failed),
+      // The same failure, as older versions of Stripe's API report it.
+      refund(60, 'charge.refund.updated', failed),
+    ]
+
+    for (const next of [event, ...events.toReversed()]) await webhook.events.send(next)
+    expect(await readRefunds()).toEqual([{ amount: 0, disputed: false }])
+
+    // The new sum no longer contains the refund that failed.
+    await webhook.events.send(refund(90, 'charge.refunded', { amount_refunded: 9000 }))
+    expect(await readRefunds()).toEqual([{ amount: 9000, disputed: false }])
+  })
+
+  it.each([
+    ['won', false],
+    ['warning_closed', false],
+    ['lost', true],
+  ])('remembers a dispute that was closed as %s', async (status, disputed) => {
+    const { event, session } = await payLater()
+    const dispute = (type: string, state: string): StripeEvent => ({
+      ...event,
+      id: `evt_${randomUUID()}`,
+      type,
+      data: {
+        object: { id: 'dp_1', payment_intent: session.payment?.intent, status: state },
+      },
+    })
+
+    await webhook.events.send(event)
+    await webhook.events.send(dispute('charge.dispute.closed', status))
+    // This event comes late.
+    await webhook.events.send(dispute('charge.dispute.created', 'needs_response'))
+
+    const refunds = await readRefunds()
+    expect(refunds.map((row) => row.disputed)).toEqual([disputed])
+  })
+
+  it('writes an order whose amount is beyond an integer', async () => {
+    const { event } = await payLater()
+    const amounts = { amount_total: 12_500_000_000, currency: 'idr' }
+
+    expect((await webhook.events.send(withSession(event, amounts))).status).toBe(200)
+
+    const [written] = await webhook.sql`select amount, note from shop.orders`
+    expect(written).toEqual({ amount: '12500000000', note: null })
+  })
+
+  it.each([
+    ['NUL', 'Ada\0 Example'],
+    ['half of a character', 'Ada\ud83d Example'],
+  ])('keeps an order whose buyer has %s in the name, with a note', async (_, name) => {
+    const { event } = await payLater()
+    const details = {
+      shipping_details: { name, address: { line1: name, country: 'SE' } },
+    }
+
+    const { status } = await webhook.events.send(
+      withSession(event, { collected_information: details }),
+    )
+
+    expect(status).toBe(200)
+    const [written] = await webhook.sql`
+      select buyer ->> 'name' as name, note from shop.orders`
+    expect(written).toEqual({
+      name: 'Ada\ufffd Example',
+      note: expect.stringContaining('characters that the database cannot store'),
+    })
+    expect(await numbersIn('sold')).toEqual([1])
+  })
+
+  it('ignores orders of another shop that uses the same Stripe account', async () => {
+    const otherWebhook = await openWebhook(await createDatabase(), {
+      variables: { SHOP_ORIGIN: 'https://Other.example/' },
+    })
+    try {
+      // The session's success page is at https://shop.example.
+      await otherWebhook.buy()
+
+      expect(otherWebhook.events.pending).toEqual([])
+      expect(await countRows(otherWebhook)).toEqual(nothing)
+      expect(await otherWebhook.log()).toContain(
+        'it is an order of https://shop.example, not of SHOP_ORIGIN',
+      )
+    } finally {
+      await otherWebhook.stop()
+    }
   })
 
   it('writes one order if Stripe resends an event because the response was lost', async () => {

@@ -64,15 +64,18 @@ interface MadeReservation {
   readonly hoursAgo?: number
 }
 
-/** Starts the function with a database and `limitedCatalogue`, for all tests of a block. */
-export function openLimitedCheckout() {
+/**
+ * Starts the function with a database and `limitedCatalogue`, for all tests of a block. By default, a buyer can reserve
+ * every print.
+ */
+export function openLimitedCheckout(variables = { PRINTS_PER_BUYER: '999' }) {
   let sql: Sql
   let address: string
 
   const checkout = openCheckout(async () => {
     address = await createDatabase()
     sql = postgres(address, { max: 4, onnotice: () => undefined })
-    return { SUPABASE_DB_URL: address }
+    return { SUPABASE_DB_URL: address, ...variables }
   })
   beforeEach(async () => {
     checkout.shop.answer = limitedCatalogue

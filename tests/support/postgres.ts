@@ -131,7 +131,8 @@ export async function closeDatabase(address: string): Promise<() => Promise<void
 /** Deletes all orders, reservations, print runs and events of a database, whose orders then begin with 1001 again. */
 export const emptyTables = (sql: Sql): PromiseLike<unknown> => sql`
   truncate shop.print_runs, shop.reservations, shop.orders, shop.order_lines,
-    shop.prints, shop.refunds, shop.events restart identity`
+    shop.prints, shop.refunds, shop.failed_refunds, shop.disputes, shop.events
+    restart identity`
 
 /**
  * Starts another server, which a test can kill, on a free port, with its data in a temporary folder and the roles of a

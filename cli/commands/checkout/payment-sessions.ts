@@ -23,6 +23,9 @@ interface SessionPayment {
   readonly intent: string
   /** In the smallest unit of the currency, with shipping. */
   readonly amount: number
+  /** The number of the chosen way of shipping, from 0, and its price. */
+  readonly shippingWay: number
+  readonly shipping: number
   /** All refunds together, in the smallest unit of the currency. */
   refunded: number
 }
@@ -55,10 +58,13 @@ export const expiryOf = ({ form }: PaymentSession): number =>
 /** Marks an open checkout as paid, with the number of the chosen way of shipping. */
 export function pay(session: PaymentSession, shippingWay: number): void {
   const { sum, shipping } = session.order
+  const price = shipping[shippingWay]?.amount ?? 0
   session.status = 'complete'
   session.payment = {
     intent: newId('pi_'),
-    amount: sum + (shipping[shippingWay]?.amount ?? 0),
+    amount: sum + price,
+    shippingWay,
+    shipping: price,
     refunded: 0,
   }
 }

@@ -35,6 +35,13 @@ export function sessionObject(session: PaymentSession) {
     collected_information: payment
       ? { shipping_details: { name: BUYER.name, address } }
       : null,
+    shipping_cost: payment
+      ? { amount_total: payment.shipping, shipping_rate: rateId(payment.shippingWay) }
+      : null,
+    shipping_options: order.shipping.map(({ amount }, way) => ({
+      shipping_amount: amount,
+      shipping_rate: rateId(way),
+    })),
   }
 }
 
@@ -60,6 +67,8 @@ export const disputeObject = (session: PaymentSession, now: number) => ({
   amount: session.payment?.amount ?? 0,
   created: secondsOf(now),
 })
+
+const rateId = (way: number): string => `shr_${way + 1}`
 
 export const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 

@@ -144,8 +144,8 @@ async function findTakenPrint(
       print.line,
       paid.id as "orderNumber",
       upper(paid.currency) as currency,
-      paid.amount,
-      coalesce(refund.amount, 0) as refunded
+      paid.amount::float8 as amount,
+      coalesce(refund.amount, 0)::float8 as refunded
     from shop.prints as print
     left join shop.orders as paid on paid.reservation_id = print.reservation_id
     left join shop.refunds as refund using (payment_intent)

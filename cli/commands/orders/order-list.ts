@@ -110,6 +110,7 @@ export function warningsOf(order: PaidOrder, content: Content): readonly string[
     return [`paid, but no number was left for ${prints} of ${title}: refund the buyer`]
   })
 
+  if (order.note !== null) warnings.push(order.note)
   if (order.isDisputed)
     warnings.push("disputed by the buyer's bank: respond at Stripe before you post it")
   if (isRefunded(order)) warnings.push('refunded: do not post it')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withStorableTexts } from './storable-text.ts'
 
 /** An order of a paid session, as `shop.record_payment` describes it. */
 export interface SessionPayment {
@@ -8,6 +9,10 @@ export interface SessionPayment {
   /** In the smallest unit of the currency, with shipping. */
   readonly amount: number
   readonly buyer: SessionBuyer
+  /** What the owner has to know about the order; null if there is nothing. */
+  readonly note: string | null
+  /** The shipping rate that the buyer chose; null if the session does not name it. */
+  readonly shipping: ShippingChoice | null
   readonly lines: readonly OrderLine[]
 }
 
@@ -15,6 +20,12 @@ interface SessionBuyer {
   readonly email: string | null
   readonly name: string | null
   readonly address: z.output<typeof address> | null
+}
+
+interface ShippingChoice {
+  readonly name: string
+  /** In the smallest unit of the currency. */
+  readonly amount: number
 }
 
 interface OrderLine {
@@ -46,6 +57,11 @@ const shippingDetails = z
   .nullish()
   .transform((details) => details ?? undefined)
 
+/** Stripe sends the id of a shipping rate or, if it is asked to, the whole rate. */
+const rateId = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+
 /** Stripe sends the id of a payment or, if it is asked to, the whole payment. */
 const paymentIntent = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
@@ -60,6 +76,9 @@ const paidSession = z.object({
   collected_information: z.object({ shipping_details: shippingDetails }).nullish(),
   /** In versions of Stripe's API before March 2025. */
   shipping_details: shippingDetails,
+  /** The chosen shipping rate, and the rates that were offered. */
+  shipping_cost: z.object({ amount_total: z.int(), shipping_rate: rateId }).nullish(),
+  shipping_options: z.array(z.object({ shipping_rate: rateId })).nullish(),
 })
 
 /** The parts of a session that show where it comes from. */
@@ -67,6 +86,7 @@ const sessionOrigin = z.object({
   id: z.string(),
   client_reference_id: text,
   payment_status: text,
+  success_url: text,
   metadata: z.record(z.string(), z.string()).nullish(),
 })
 
@@ -78,6 +98,8 @@ export interface ShopSession {
    */
   readonly reference: string | null
   readonly isPaid: boolean
+  /** The origin of the shop that sold the order; undefined if the session does not say. */
+  readonly origin: string | undefined
   readonly metadata: Readonly<Record<string, string>>
 }
 
@@ -86,7 +108,7 @@ export interface ShopSession {
  * because the owner may sell other things with the same account.
  */
 export function readShopSession(session: unknown): ShopSession | undefined {
-  const { id, client_reference_id, payment_status, metadata } =
+  const { id, client_reference_id, payment_status, success_url, metadata } =
     sessionOrigin.parse(session)
   const isOrder = metadata?.language !== undefined && linesIn(metadata).length > 0
   if (!isOrder) return undefined
@@ -95,16 +117,24 @@ export function readShopSession(session: unknown): ShopSession | undefined {
     id,
     reference: client_reference_id,
     isPaid: payment_status === 'paid',
+    origin: originOf(success_url ?? ''),
     metadata,
   }
 }
+
+const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined
+
+const CHANGED_TEXT =
+  'the buyer used characters that the database cannot store; Stripe shows them'
 
 /**
  * Reads the order of a paid session.
  * @throws if it lacks the total, or has a format that create-checkout does not write
  */
 export function readPayment(session: unknown, { metadata }: ShopSession): SessionPayment {
-  const paid = paidSession.parse(session)
+  const { value, isChanged } = withStorableTexts(session)
+  const paid = paidSession.parse(value)
   const shipping = paid.collected_information?.shipping_details ?? paid.shipping_details
   const customer = paid.customer_details
 
@@ -118,8 +148,27 @@ export function readPayment(session: unknown, { metadata }: ShopSession): Sessio
       name: shipping?.name ?? customer?.name ?? null,
       address: shipping?.address ?? null,
     },
+    note: isChanged ? CHANGED_TEXT : null,
+    shipping: chosenShipping(paid, metadata),
     lines: linesIn(metadata),
   }
+}
+
+/**
+ * Returns the shipping rate that the buyer chose. Stripe sends only ids of rates, so
+ * create-checkout stores their names, in the same order, as `shipping_1` and so on.
+ */
+function chosenShipping(
+  { shipping_cost, shipping_options }: z.output<typeof paidSession>,
+  metadata: Readonly<Record<string, string>>,
+): ShippingChoice | null {
+  const index = shipping_options?.findIndex(
+    ({ shipping_rate }) => shipping_rate === shipping_cost?.shipping_rate,
+  )
+  const name = index === undefined ? undefined : metadata[`shipping_${index + 1}`]
+  return shipping_cost && name !== undefined
+    ? { name, amount: shipping_cost.amount_total }
+    : null
 }
 
 /** Matches a line of a basket: 'freyja, A2, with logo, 2 pcs'. */

@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres'
 export interface StatedRun {
   /** The id of the poster. */
   readonly poster: string
-  /** Earlier ids of the poster. */
+  /** Earlier ids of the poster, the oldest first. */
   readonly formerly: readonly string[]
   /** The size to which the run is limited; '' if it counts all sizes together. */
   readonly size: string
@@ -13,8 +13,9 @@ export interface StatedRun {
 /** A print run, as the database counts it. */
 interface CountedRun {
   /**
-   * The id of the poster at the time of its first order. A renamed poster keeps its numbers,
-   * which would be sold again if a new run began.
+   * The id of the poster at the time of its first order, or its oldest id if it has no
+   * order yet. A renamed poster keeps its numbers, which would be sold again if a new run
+   * began.
    */
   readonly poster: string
   /**
@@ -24,6 +25,18 @@ interface CountedRun {
    */
   readonly isRecounted: boolean
 }
+
+/** Returns all ids of a poster. */
+export const namesOf = ({ poster, formerly }: StatedRun): readonly string[] => [
+  poster,
+  ...formerly,
+]
+
+/**
+ * Returns the id under which the run of a poster begins. Instances of the shop that know
+ * the poster under different names agree on it.
+ */
+const oldestIdOf = ({ poster, formerly }: StatedRun): string => formerly[0] ?? poster
 
 interface RunRow {
   readonly poster: string
@@ -39,7 +52,7 @@ export async function findCountedRuns(
   sql: TransactionSql,
   statedRuns: readonly StatedRun[],
 ): Promise<readonly CountedRun[]> {
-  const names = statedRuns.flatMap(({ poster, formerly }) => [poster, ...formerly])
+  const names = statedRuns.flatMap(namesOf)
   const rows = await sql<RunRow[]>`
     select
       run.poster,
@@ -54,11 +67,9 @@ export async function findCountedRuns(
   return statedRuns.map((statedRun) => countedRunIn(rows, statedRun))
 }
 
-function countedRunIn(
-  rows: readonly RunRow[],
-  { poster, formerly, size }: StatedRun,
-): CountedRun {
-  const names = [poster, ...formerly]
+function countedRunIn(rows: readonly RunRow[], statedRun: StatedRun): CountedRun {
+  const { size } = statedRun
+  const names = namesOf(statedRun)
   const runs = rows.filter((row) => names.includes(row.poster))
 
   const run = runs.find((candidate) => candidate.size === size)
@@ -66,5 +77,5 @@ function countedRunIn(
   const isRecounted = runs.some(
     (candidate) => candidate.hasPrints && (candidate.size === '') !== countsAllSizes,
   )
-  return { poster: run?.poster ?? poster, isRecounted }
+  return { poster: run?.poster ?? oldestIdOf(statedRun), isRecounted }
 }

@@ -2,7 +2,7 @@ import type { JSONValue } from 'postgres'
 import * as z from 'zod'
 import type { Database } from './database.ts'
 import type { PageRequest } from './page-request.ts'
-import { findCountedRuns, type StatedRun } from './print-runs.ts'
+import { findCountedRuns, namesOf, type StatedRun } from './print-runs.ts'
 
 /** A line of an order whose prints are reserved. */
 export interface ReservedLine extends StatedRun {
@@ -11,6 +11,8 @@ export interface ReservedLine extends StatedRun {
   /** The number of prints that the run will ever have. */
   readonly total: number
   readonly quantity: number
+  /** The maximum number of prints of the run that the buyer may hold. */
+  readonly most: number
 }
 
 /** The prints that an order reserves before its payment page is requested. */
@@ -39,6 +41,14 @@ const answerSchema = z.discriminatedUnion('result', [
   }),
   /** The buyer has too many open reservations. The first of them expires in `seconds`. */
   z.object({ result: z.literal('too many'), seconds: z.int() }),
+  /** The buyer would hold more than `most` prints of a run. */
+  z.object({
+    result: z.literal('too many prints'),
+    lines: lineIndices,
+    most: z.int(),
+  }),
+  /** Other buyers have reserved the prints. The first reservation expires in `seconds`. */
+  z.object({ result: z.literal('held'), lines: lineIndices, seconds: z.int() }),
 ])
 
 export type ReservationAnswer =
@@ -52,15 +62,18 @@ export function reserve(
   { id, idempotencyKey, buyer, mostOpen, expiresAt, parameters, lines }: NewReservation,
 ): Promise<ReservationAnswer> {
   return database.transaction(async (sql) => {
+    await sql`select shop.lock_posters(${lines.flatMap(namesOf)}::text[])`
     const runs = await findCountedRuns(sql, lines)
     const recountedLines = lines.filter((_, index) => runs[index]?.isRecounted)
     if (recountedLines.length > 0)
       return { result: 'recounted', lines: recountedLines.map(({ line }) => line) }
 
-    const countedLines = lines.map(({ line, poster, size, total, quantity }, index) => {
-      const run = runs[index] ?? { poster }
-      return { line, poster: run.poster, size, total, quantity }
-    })
+    const countedLines = lines.map(
+      ({ line, poster, size, total, quantity, most }, index) => {
+        const countedAs = runs[index]?.poster ?? poster
+        return { line, poster: countedAs, size, total, quantity, most }
+      },
+    )
     const [row] = await sql`
       select shop.reserve(
         ${id}, ${idempotencyKey}, ${buyer}, ${mostOpen}, ${expiresAt},

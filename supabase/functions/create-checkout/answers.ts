@@ -10,20 +10,22 @@ export const refuse = (
   headers: HeadersInit = {},
 ): Response => Response.json({ error }, { status, headers })
 
-/**
- * Refuses an order with invalid lines. The response to a basket lists their zero-based
- * indices.
- * @param areValid whether each line of the order is valid
- */
+/** Why some lines of an order are refused. */
+interface LineRefusal {
+  readonly status: number
+  readonly error: string
+  /** The indices of the lines in the request, from 0. The response to a basket lists them. */
+  readonly places: readonly number[]
+  readonly headers?: HeadersInit
+}
+
+/** Refuses an order because of some of its lines. */
 export function refuseLines(
-  status: number,
-  error: string,
   { kind }: Order,
-  areValid: readonly boolean[],
+  { status, error, places, headers = {} }: LineRefusal,
 ): Response {
-  if (kind !== 'basket') return refuse(status, error)
-  const lines = areValid.flatMap((isValid, index) => (isValid ? [] : [index]))
-  return Response.json({ error, lines }, { status })
+  if (kind !== 'basket') return refuse(status, error, headers)
+  return Response.json({ error, lines: places }, { status, headers })
 }
 
 /** Responds with the payment page, or logs and reports the provider's failure. */

@@ -106,6 +106,7 @@ export const catalogueSchema = z
          * Messages for buyers whose browser runs no scripts, and so displays the function's response.
          */
         soldOut: translated.optional(),
+        reserved: translated.optional(),
         failed: translated.optional(),
       })
       .transform(({ withoutLogo, ...rest }) => ({ ...rest, option: withoutLogo })),

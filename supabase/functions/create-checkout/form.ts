@@ -1,3 +1,4 @@
+import type { Catalogue } from './catalogue.ts'
 import type { Shop } from './handler.ts'
 import { findProduct, languagesOfPage } from './lines.ts'
 import { isForm, readFields, readStart } from './order.ts'
@@ -63,14 +64,26 @@ async function explainFailure(
   const line = catalogue && findProduct(product, sentLanguage, catalogue)
   const address = `${shop.origin}/${language}${line?.poster.page ?? ''}`
 
-  const { soldOut, failed } = catalogue?.texts ?? {}
-  const explanation =
-    status === 409
-      ? (soldOut?.[language] ?? 'Sold out')
-      : (failed?.[language] ?? 'Something went wrong. Please try again.')
+  const explanation = explanationOf({ status, headers }, language, catalogue)
 
   const newHeaders = new Headers(headers)
   newHeaders.set('Content-Type', 'text/plain; charset=utf-8')
   newHeaders.set('Refresh', `5; url=${address}`)
   return new Response(`${explanation}\n${address}\n`, { status, headers: newHeaders })
+}
+
+/**
+ * Returns why an order was refused, in a language of the shop. Unlike sold-out prints,
+ * reserved ones may become available, so their response says when to try again.
+ */
+function explanationOf(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  language: string,
+  catalogue: Catalogue | undefined,
+): string {
+  const { soldOut, reserved, failed } = catalogue?.texts ?? {}
+  if (status === 409 && headers.has('Retry-After'))
+    return reserved?.[language] ?? 'Reserved. Please try again in a few minutes.'
+  if (status === 409) return soldOut?.[language] ?? 'Sold out'
+  return failed?.[language] ?? 'Something went wrong. Please try again.'
 }

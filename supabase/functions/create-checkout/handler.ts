@@ -2,7 +2,7 @@ import { answerOf, LATER, refuse, refuseLines } from './answers.ts'
 import type { Catalogue } from './catalogue.ts'
 import { chooseLanguage } from './language.ts'
 import { createLimitedCheckout } from './limited-order.ts'
-import { commonLanguages, findLines, isForSale } from './lines.ts'
+import { commonLanguages, findLines, isForSale, mergeEqualLines } from './lines.ts'
 import { readOrder } from './order.ts'
 import type { PaymentProvider } from './provider.ts'
 import { purchaseOf } from './purchase.ts'
@@ -51,12 +51,12 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
   const results = findLines(order, catalogue)
   const lines = results.filter((line) => line !== undefined)
   if (lines.length < results.length) {
-    const areKnown = results.map((line) => line !== undefined)
-    return refuseLines(404, 'unknown poster', order, areKnown)
+    const places = placesOf(results, (line) => line === undefined)
+    return refuseLines(order, { status: 404, error: 'unknown poster', places })
   }
   if (!lines.every(isForSale)) {
-    const areForSale = lines.map(isForSale)
-    return refuseLines(409, 'sold out', order, areForSale)
+    const places = placesOf(lines, (line) => !isForSale(line))
+    return refuseLines(order, { status: 409, error: 'sold out', places })
   }
 
   // Counts only orders of posters that are for sale.
@@ -71,7 +71,8 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
     request.headers.get('accept-language'),
     commonLanguages(lines),
   )
-  const validOrder = { kind: order.kind, lines, language }
+  const mergedLines = mergeEqualLines(lines)
+  const validOrder = { kind: order.kind, lines: mergedLines, language }
   const purchase = purchaseOf(validOrder, catalogue, shop)
   const unrated = shop.shipTo?.filter((country) => !purchase.shipTo.includes(country))
   // A mistake in the shop's settings. Buyers in all other countries can still order.
@@ -84,9 +85,15 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
     return refuse(503, 'the shop does not ship to any country at the moment', LATER)
 
   if (lines.some(({ run }) => run !== undefined))
-    return createLimitedCheckout({ order, lines, purchase, address }, shop)
+    return createLimitedCheckout({ order, lines: mergedLines, purchase, address }, shop)
   return answerOf(await shop.provider.createCheckout(purchase))
 }
+
+/** Returns the indices of the lines that fulfil a condition. */
+const placesOf = <Line>(
+  lines: readonly Line[],
+  isMeant: (line: Line) => boolean,
+): readonly number[] => lines.flatMap((line, place) => (isMeant(line) ? [place] : []))
 
 /** Returns the name and the stack trace of an error, without its message. */
 const traceOf = (error: unknown): string =>

@@ -30,11 +30,22 @@ export async function createLimitedCheckout(
     case 'too many':
       return refuse(429, 'too many checkouts', { 'Retry-After': String(prints.seconds) })
     case 'sold out': {
-      const areAvailable = limitedOrder.lines.map(
-        (_, index) => !prints.lines.includes(index),
-      )
-      return refuseLines(409, 'sold out', order, areAvailable)
+      const places = placesOf(prints.lines, limitedOrder)
+      return refuseLines(order, { status: 409, error: 'sold out', places })
     }
+    case 'held':
+      return refuseLines(order, {
+        status: 409,
+        error: 'reserved, try again in a few minutes',
+        places: placesOf(prints.lines, limitedOrder),
+        headers: { 'Retry-After': String(prints.seconds) },
+      })
+    case 'too many prints':
+      return refuseLines(order, {
+        status: 422,
+        error: `one buyer can reserve at most ${prints.most} of these prints`,
+        places: placesOf(prints.lines, limitedOrder),
+      })
   }
 
   // The request contains the id of the reservation, so it was made with the reservation.
@@ -42,6 +53,13 @@ export async function createLimitedCheckout(
   await storeAnswer(checkout, prints)
   return answerOf(checkout)
 }
+
+/** Returns the places in the request of lines that are given by their indices. */
+const placesOf = (
+  indices: readonly number[],
+  { lines }: LimitedOrder,
+): readonly number[] =>
+  indices.flatMap((index) => lines[index]?.places ?? []).sort((a, b) => a - b)
 
 /**
  * Stores the payment page of a reservation, or releases its prints if there is certainly

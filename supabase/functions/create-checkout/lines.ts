@@ -147,5 +147,30 @@ function runOf(
   return total === undefined ? undefined : { size: countedSize, total }
 }
 
+/** Equal lines of a request, as one line. */
+export interface MergedLine extends LineForSale {
+  /** The indices of the equal lines in the request. */
+  readonly places: readonly number[]
+}
+
+/**
+ * Merges limited lines with the same poster and variant, whose prints are then reserved
+ * together. Twenty equal lines would lock their run for seconds.
+ */
+export function mergeEqualLines(lines: readonly LineForSale[]): readonly MergedLine[] {
+  const merged = new Map<string, MergedLine>()
+  for (const [place, line] of lines.entries()) {
+    const { poster, variant, run } = line
+    const key = run ? JSON.stringify([poster.id, variant.slug]) : String(place)
+    const { quantity, places } = merged.get(key) ?? { quantity: 0, places: [] }
+    merged.set(key, {
+      ...line,
+      quantity: quantity + line.quantity,
+      places: [...places, place],
+    })
+  }
+  return [...merged.values()]
+}
+
 /** Returns whether the variant on a line can be bought. */
 export const isForSale = (line: Line): line is LineForSale => line.amount !== undefined

@@ -1,9 +1,13 @@
+import { shortened } from '../_shared/shortened.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ShippingChoice } from './catalogue-schema.ts'
 import { COUNTRIES } from './countries.ts'
 import type { Line, LineForSale } from './lines.ts'
 import type { Order } from './order.ts'
 import type { Item, Purchase } from './provider.ts'
+
+/** The maximum length of a metadata field at Stripe, in characters. */
+const LONGEST_VALUE = 500
 
 /** An order whose lines are all for sale. */
 interface ValidOrder {
@@ -43,9 +47,12 @@ export function purchaseOf(
     cancelUrl: single ? home + single.poster.page : home,
     shipping: choices.map(({ name, amount }) => ({ name: name[language] ?? '', amount })),
     shipTo: deliveredCountries,
-    metadata: single
-      ? { ...metadataOf(single, catalogue), language }
-      : { language, ...lineFieldsOf(lines, catalogue) },
+    metadata: {
+      ...(single
+        ? { ...metadataOf(single, catalogue), language }
+        : { language, ...lineFieldsOf(lines, catalogue) }),
+      ...shippingFieldsOf(choices, language),
+    },
   }
 }
 
@@ -100,6 +107,22 @@ const metadataOf = (
   const logo = hasOption ? 'without' : 'with'
   const isChoice = variants.some((variant) => variant.hasOption)
   return { poster: id, size, ...(isChoice && { logo }) }
+}
+
+/**
+ * Returns a metadata field for each shipping option, because Stripe's events do not contain
+ * their names. There is no choice, and no field, with fewer than two.
+ */
+function shippingFieldsOf(
+  choices: readonly ShippingChoice[],
+  language: string,
+): Readonly<Record<string, string>> {
+  if (choices.length < 2) return {}
+  const fields = choices.map(({ name }, index) => [
+    `shipping_${index + 1}`,
+    shortened(name[language] ?? '', LONGEST_VALUE),
+  ])
+  return Object.fromEntries(fields)
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   reserve,
 } from '../_shared/reservations.ts'
 import { buyerOf } from './buyer.ts'
-import type { LineForSale } from './lines.ts'
+import type { MergedLine } from './lines.ts'
 import type { CheckoutRequest, PaymentProvider, Purchase } from './provider.ts'
 
 /** The services that orders of limited editions need. */
@@ -20,6 +20,8 @@ export interface Reserving {
   readonly openDatabase: (address: string) => Database
   /** The secret used to hash network addresses. */
   readonly secret: string
+  /** How many prints of a run one buyer can reserve; a quarter of the run if undefined. */
+  readonly mostPrints: number | undefined
   /** Settles a reservation whose payment page should have expired. */
   readonly settle: (
     reservation: OverdueReservation,
@@ -29,7 +31,7 @@ export interface Reserving {
 
 /** An order with limited editions, for which a payment page will be requested. */
 export interface LimitedOrder {
-  readonly lines: readonly LineForSale[]
+  readonly lines: readonly MergedLine[]
   readonly purchase: Purchase
   /** The buyer's network address. */
   readonly address: string
@@ -59,6 +61,12 @@ const MOST_OPEN = 5
  */
 const MOST_SETTLED = 3
 
+/** The part of a run that one buyer can reserve, so that nobody takes a whole edition without paying. */
+const USUAL_SHARE = 1 / 4
+
+/** The seconds after which a buyer may ask again for prints whose reservation is overdue. */
+const RETRY_AFTER = 60
+
 /**
  * Reserves all limited prints of an order, or none. If the prints are held by other
  * buyers' overdue reservations, whose payment pages should have expired, settles the
@@ -78,18 +86,20 @@ export async function reservePrints(
 
   try {
     const database = openDatabase(databaseUrl)
-    const answer = await tryToReserve(order, provider, reserving.secret, database)
+    const answer = await tryToReserve(order, provider, reserving, database)
     // `recounted`: after prints were sold, `printRun:` changed from all sizes together to
     // each size, or the reverse.
     if (answer.result === 'recounted') return refuseRecounted(answer.lines, order)
     if (answer.result !== 'overdue') return answer
 
     await settleOldest(answer.reservations, database, settle)
-    const secondAnswer = await tryToReserve(order, provider, reserving.secret, database)
-    // Other buyers still hold the prints, so for this buyer they are sold out.
+    const secondAnswer = await tryToReserve(order, provider, reserving, database)
+    // Stripe did not say how the reservations ended, so the prints may become available.
     // `recounted` is checked first, so it can only appear here if the way of counting
     // changed between the two attempts.
-    if (secondAnswer.result === 'overdue' || secondAnswer.result === 'recounted')
+    if (secondAnswer.result === 'overdue')
+      return { result: 'held', lines: secondAnswer.lines, seconds: RETRY_AFTER }
+    if (secondAnswer.result === 'recounted')
       return { result: 'sold out', lines: secondAnswer.lines }
     return secondAnswer
   } catch (error) {
@@ -118,7 +128,7 @@ function refuseRecounted(
 async function tryToReserve(
   { lines, purchase, address }: LimitedOrder,
   provider: PaymentProvider,
-  secret: string,
+  { secret, mostPrints }: Reserving,
   database: Database,
 ) {
   const reservation = crypto.randomUUID()
@@ -128,7 +138,7 @@ async function tryToReserve(
     ...request,
     buyer: await buyerOf(address, secret),
     mostOpen: MOST_OPEN,
-    lines: limitedLinesOf(lines),
+    lines: limitedLinesOf(lines, mostPrints),
   })
 
   return answer.result === 'reserved'
@@ -137,10 +147,16 @@ async function tryToReserve(
 }
 
 /** Returns the lines with limited editions, by their indices in the order. */
-const limitedLinesOf = (lines: readonly LineForSale[]): readonly ReservedLine[] =>
+const limitedLinesOf = (
+  lines: readonly MergedLine[],
+  mostPrints: number | undefined,
+): readonly ReservedLine[] =>
   lines.flatMap(({ poster: { id, limited }, run, quantity }, line) => {
     const formerly = limited?.formerly ?? []
-    return run ? [{ line, poster: id, formerly, ...run, quantity }] : []
+    if (!run) return []
+
+    const most = mostPrints ?? Math.max(1, Math.floor(run.total * USUAL_SHARE))
+    return [{ line, poster: id, formerly, ...run, quantity, most }]
   })
 
 /**

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { idempotencyKeyOf, requestPage } from '../_shared/page-request.ts'
+import { shortened, startOf } from '../_shared/shortened.ts'
 import { modeOfKey, openStripeClient, reasonOf } from '../_shared/stripe-client.ts'
 import type {
   Checkout,
@@ -23,6 +24,8 @@ const RETRIES = 1
  */
 const EXPIRY = 30 * 60 + 30
 
+/** The maximum length of a payment's description at Stripe, in characters. */
+const LONGEST_SUMMARY = 1000
 /** The maximum length of a shipping option's name at Stripe, in characters. */
 const LONGEST_NAME = 100
 
@@ -81,7 +84,7 @@ function sessionOf(purchase: Purchase, tax: boolean) {
   const shippingOptions = purchase.shipping.map(({ name, amount }) => ({
     shipping_rate_data: {
       type: 'fixed_amount' as const,
-      display_name: shortened(name),
+      display_name: shortened(name, LONGEST_NAME),
       fixed_amount: { amount, currency },
       ...taxed,
     },
@@ -106,21 +109,16 @@ function sessionOf(purchase: Purchase, tax: boolean) {
   }
 }
 
-/** Cuts a name that is too long for Stripe after a word. */
-const shortened = (name: string): string =>
-  name.length > LONGEST_NAME
-    ? `${name.slice(0, LONGEST_NAME - 1).replace(/[\s,]+\S*$/, '')}…`
-    : name
-
 /**
  * Returns a summary such as 'Freyja, A1; 2 × Moon, A2', cut at the maximum length that
  * Stripe accepts.
  */
-const summaryOf = (items: readonly Item[]): string =>
-  items
-    .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
-    .join('; ')
-    .slice(0, 1000)
+function summaryOf(items: readonly Item[]): string {
+  const names = items.map(({ name, quantity }) =>
+    quantity === 1 ? name : `${quantity} × ${name}`,
+  )
+  return startOf(names.join('; '), LONGEST_SUMMARY)
+}
 
 /** Languages of Stripe's pages that have a plain language code. */
 export const LANGUAGES =

@@ -1,11 +1,19 @@
 import * as z from 'zod'
 import type { Database } from '../_shared/database.ts'
+import { readShopSession } from '../_shared/paid-session.ts'
 import {
   type RecordedOrder,
   recordExpiry,
   recordSession,
 } from '../_shared/record-order.ts'
 import type { VerifiedEvent } from './event.ts'
+
+/**
+ * Returns the origin of the shop whose session an event is about; undefined if it is about
+ * something else, or does not say.
+ */
+export const sellerOf = ({ type, object }: VerifiedEvent): string | undefined =>
+  type.startsWith('checkout.session.') ? readShopSession(object)?.origin : undefined
 
 /**
  * Writes the effect of an event to the database, once for each event. Returns the order
@@ -28,25 +36,26 @@ export async function applyEvent(
       return undefined
 
     case 'charge.refunded':
-      await recordRefund(event, refundOf(event), database)
+      await recordRefund(event, database)
+      return undefined
+
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated':
+      await recordFailedRefund(event, database)
       return undefined
 
     case 'charge.dispute.created':
-      await recordRefund(event, disputeOf(event), database)
+      await recordDispute(event, database)
+      return undefined
+
+    case 'charge.dispute.closed':
+      await recordClosedDispute(event, database)
       return undefined
 
     default:
       return undefined
   }
-}
-
-/** Money that went back to a buyer, or that the buyer's bank claims. */
-interface Refund {
-  /** Absent for payments that were not made on a payment page. */
-  readonly paymentIntent: string | undefined
-  /** All refunds of the payment together, in the smallest unit of the currency. */
-  readonly amount: number
-  readonly disputedAt: Date | null
 }
 
 /** Stripe sends the id of a payment or, if it is asked to, the whole payment. */
@@ -55,30 +64,88 @@ const paymentIntent = z
   .nullish()
   .transform((id) => id ?? undefined)
 
+// The id of the payment is absent if it was not made on a payment page. Amounts are in the
+// smallest unit of the currency.
+
+/** The sum of all refunds of a payment. */
 const charge = z.object({ payment_intent: paymentIntent, amount_refunded: z.int() })
 
-const dispute = z.object({ payment_intent: paymentIntent })
+const refund = z.object({
+  id: z.string(),
+  payment_intent: paymentIntent,
+  amount: z.int(),
+  status: z.string().nullish(),
+})
 
-function refundOf({ object }: VerifiedEvent): Refund {
-  const { payment_intent, amount_refunded } = charge.parse(object)
-  return { paymentIntent: payment_intent, amount: amount_refunded, disputedAt: null }
-}
-
-function disputeOf({ object, createdAt }: VerifiedEvent): Refund {
-  const { payment_intent } = dispute.parse(object)
-  // The amount 0 changes nothing, because the database keeps the highest amount.
-  return { paymentIntent: payment_intent, amount: 0, disputedAt: createdAt }
-}
+const dispute = z.object({
+  id: z.string().optional(),
+  payment_intent: paymentIntent,
+  status: z.string().nullish(),
+})
 
 async function recordRefund(
-  { id, type }: VerifiedEvent,
-  { paymentIntent, amount, disputedAt }: Refund,
+  { id, type, object, createdAt }: VerifiedEvent,
   database: Database,
 ): Promise<void> {
-  if (paymentIntent === undefined) return
+  const { payment_intent, amount_refunded } = charge.parse(object)
+  if (payment_intent === undefined) return
 
   await database.transaction(
     (sql) => sql`
-      select shop.record_refund(${id}, ${type}, ${paymentIntent}, ${amount}, ${disputedAt})`,
+      select shop.record_refund(
+        ${id}, ${type}, ${payment_intent}, ${amount_refunded}, null, ${createdAt}
+      )`,
+  )
+}
+
+/** The states of a refund that did not reach the buyer. */
+const FAILED: readonly unknown[] = ['failed', 'canceled']
+
+async function recordFailedRefund(
+  { id, type, object, createdAt }: VerifiedEvent,
+  database: Database,
+): Promise<void> {
+  const { payment_intent, amount, status, ...failed } = refund.parse(object)
+  if (payment_intent === undefined || !FAILED.includes(status)) return
+
+  await database.transaction(
+    (sql) => sql`
+      select shop.record_failed_refund(
+        ${id}, ${type}, ${payment_intent}, ${failed.id}, ${amount}, ${createdAt}
+      )`,
+  )
+}
+
+async function recordDispute(
+  { id, type, object, createdAt }: VerifiedEvent,
+  database: Database,
+): Promise<void> {
+  const { payment_intent, ...opened } = dispute.parse(object)
+  if (payment_intent === undefined) return
+
+  await database.transaction(
+    (sql) => sql`
+      select shop.record_refund(
+        ${id}, ${type}, ${payment_intent}, 0, ${createdAt}, null, ${opened.id ?? null}
+      )`,
+  )
+}
+
+/** The states of a closed dispute in which the shop keeps the money. */
+const WON: readonly unknown[] = ['won', 'warning_closed']
+
+async function recordClosedDispute(
+  { id, type, object, createdAt }: VerifiedEvent,
+  database: Database,
+): Promise<void> {
+  const { payment_intent, status, ...closed } = dispute.parse(object)
+  if (payment_intent === undefined || !WON.includes(status)) return
+
+  await database.transaction(
+    (sql) => sql`
+      select shop.record_won_dispute(
+        ${id}, ${type}, ${payment_intent}, ${closed.id ?? payment_intent}, ${createdAt},
+        ${createdAt}
+      )`,
   )
 }

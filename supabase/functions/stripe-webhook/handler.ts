@@ -3,7 +3,7 @@ import { databaseFailureOf } from '../_shared/database-failure.ts'
 import type { RecordedOrder } from '../_shared/record-order.ts'
 import { refuse } from '../create-checkout/answers.ts'
 import { readStart } from '../create-checkout/order.ts'
-import { applyEvent } from './effects.ts'
+import { applyEvent, sellerOf } from './effects.ts'
 import { readEvent, type VerifiedEvent } from './event.ts'
 
 interface Webhook {
@@ -11,6 +11,8 @@ interface Webhook {
   /** Whether the shop takes real money. */
   readonly isLive: boolean
   readonly database: Database
+  /** The origin of the shop, if it is known. */
+  readonly shop: string | undefined
   /** Called with each new order. Does not throw. */
   readonly onOrder: (order: RecordedOrder) => void
 }
@@ -37,10 +39,26 @@ export const createEventHandler =
       console.error(`stripe-webhook: refused an event: ${event.fault}`)
       return refuse(400, event.fault)
     }
-    return event.isLive === webhook.isLive
+    if (event.isLive !== webhook.isLive) return answerOtherMode(event)
+
+    const otherShop = otherShopOf(event, webhook)
+    return otherShop === undefined
       ? answerEvent(event, webhook)
-      : answerOtherMode(event)
+      : answerOtherShop(event, otherShop)
   }
+
+/** Returns the origin of the shop that sold the order, if it is not this shop. */
+function otherShopOf(event: VerifiedEvent, { shop }: Webhook): string | undefined {
+  const seller = sellerOf(event)
+  return shop === undefined || seller === shop ? undefined : seller
+}
+
+/** Ignores an order of another shop that uses the same Stripe account. */
+function answerOtherShop({ id, type }: VerifiedEvent, seller: string): Response {
+  const reason = `it is an order of ${seller}, not of SHOP_ORIGIN`
+  console.error(`stripe-webhook: ignored ${type} ${id}: ${reason}`)
+  return Response.json({ received: true, ignored: reason })
+}
 
 async function answerEvent(
   event: VerifiedEvent,
