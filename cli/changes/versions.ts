@@ -26,11 +26,11 @@ export const versions: readonly [EngineVersion, ...EngineVersion[]] = [
   {
     version: '1.1.0',
     summary:
-      'All files from 1.0.0 stay valid, and no address changes. There are seven new interface texts.',
+      'All files from 1.0.0 stay valid, and no address changes. There are nine new interface texts.',
     tasks: [
       {
         title: 'new interface texts',
-        text: 'Pages say more clearly that something could not be loaded or stored. Each file `content/strings/<language>.yaml` needs the texts `press.waits`, `press.failed`, `wall.lost`, `saved.notKept`, `hanging.lost`, `search.lost` and `toast.copyByHand`. `saga validate --fix` adds them in the twelve languages of the language packs. Until then, pages show the names of the texts.',
+        text: 'Pages say more clearly that something could not be loaded or stored. Each file `content/strings/<language>.yaml` needs the texts `press.waits`, `press.failed`, `wall.lost`, `saved.notKept`, `hanging.lost`, `search.lost`, `toast.copyByHand`, `checkout.reserved` and `checkout.tooMany`. `saga validate --fix` adds them in the twelve languages of the language packs. Until then, pages show the names of the texts.',
       },
     ],
     additions: [

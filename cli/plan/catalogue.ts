@@ -87,6 +87,7 @@ function catalogueWithoutPosters({
       [inCatalogue.label]: inEachLanguage(({ card }) => card[printOption.label]),
       freeShipping: inEachLanguage(({ card }) => card.freeShipping),
       soldOut: inEachLanguage(({ card }) => card.soldOut),
+      reserved: inEachLanguage(({ checkout }) => checkout.reserved),
       failed: inEachLanguage(({ toast }) => toast.checkoutFailed),
     },
     shipTo,

@@ -277,6 +277,10 @@ export const stringsSchema = z.strictObject({
     busy: 'Message: too many orders at once; {seconds} is the number of seconds to wait.',
     closed:
       'Message: no orders are accepted at the moment; {seconds} is the number of seconds to wait.',
+    reserved:
+      'Message: other buyers have reserved the last prints of a limited edition for a few minutes.',
+    tooMany:
+      'Message: one buyer may not order so many prints of a limited edition at once.',
     order:
       'Button below the saved posters: orders all of them; {price} is the total price.',
     quantity: 'Selection beside a saved poster: quantity.',

@@ -109,7 +109,8 @@ async function refusalOf(
   const answer: unknown = 'context' in error && error.context
   if (!(answer instanceof Response)) return undefined
 
-  const { status, headers } = answer
+  const { headers } = answer
+  const status = statusOf(answer)
   const note = labels.refused[status]
   if (note === undefined) return undefined
 
@@ -117,10 +118,20 @@ async function refusalOf(
   return {
     status,
     note: note.replace('{seconds}', headers.get('retry-after') ?? DEFAULT_WAIT),
-    // `lines` may be missing or have any type.
-    lines: [body?.lines].flat().filter(Number.isInteger),
+    // `lines` may be missing or have any type. Posters that can be ordered later stay in the list.
+    lines: isFinal(status) ? [body?.lines].flat().filter(Number.isInteger) : [],
   }
 }
+
+/**
+ * Returns the status of a refused order. Prints that others have only reserved are answered
+ * like sold-out ones, but with the time of the next attempt. The page calls that 423 (Locked).
+ */
+const statusOf = ({ status, headers }: Response): number =>
+  status === 409 && headers.has('retry-after') ? 423 : status
+
+/** Tells whether a poster can never be ordered: the shop does not know it, or has sold it out. */
+const isFinal = (status: number): boolean => status === 404 || status === 409
 
 /**
  * Returns the outcome of an order from the response. supabase-js parses a response by its

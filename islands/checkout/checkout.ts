@@ -40,7 +40,7 @@ export interface FunctionsClient {
 /** Why the shop refuses an order, phrased for the visitor. */
 export interface Refusal {
   readonly note: string
-  /** 404: the shop has no such poster; 409: it is sold out. */
+  /** 404: the shop has no such poster; 409: it is sold out; 423: others have reserved it. */
   readonly status: number
   /** Indices of the refused posters in the order; only for a basket. */
   readonly lines: readonly number[]

@@ -350,7 +350,18 @@ function cardLabelsOf({ strings }: Chrome): CardLabels {
 
 function checkoutLabelsOf({ strings }: Chrome): CheckoutLabels {
   const { loading, blocked, openCheckout } = strings.card
-  const { gone, soldOut, busy, closed, slow, cancel, near, ...basket } = strings.checkout
+  const {
+    gone,
+    soldOut,
+    busy,
+    closed,
+    reserved,
+    tooMany,
+    slow,
+    cancel,
+    near,
+    ...basket
+  } = strings.checkout
   return {
     loading,
     blocked,
@@ -360,6 +371,13 @@ function checkoutLabelsOf({ strings }: Chrome): CheckoutLabels {
     cancel,
     near,
     basket,
-    refused: { 404: gone, 409: soldOut, 429: busy, 503: closed },
+    refused: {
+      404: gone,
+      409: soldOut,
+      422: tooMany,
+      423: reserved,
+      429: busy,
+      503: closed,
+    },
   }
 }

@@ -13,6 +13,8 @@ interface Validation {
 
 /** The interface texts that version 1.1.0 added. */
 const NEW_TEXTS = [
+  'checkout.reserved',
+  'checkout.tooMany',
   'hanging.lost',
   'press.failed',
   'press.waits',
@@ -53,8 +55,8 @@ test('a shop from version 1.0.0 keeps every address', async () => {
 test('validate --fix adds the new interface texts to a shop from version 1.0.0', async () => {
   const { text } = await saga(['validate', '--fix', '--yes', '--root', root])
 
-  // Seven texts in each of three languages.
-  expect(text).toContain('Applied 21 fixes in 3 files.')
+  // Nine texts in each of three languages.
+  expect(text).toContain('Applied 27 fixes in 3 files.')
   expect(await errorsIn(root)).toEqual([])
   const swedishTexts = readFileSync(join(root, 'content/strings/sv.yaml'), 'utf8')
   expect(swedishTexts).toMatch(/^press:\n {2}waits: Ett ögonblick/m)
