@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres, { type JSONValue, type Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -259,7 +259,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
       'order,date,poster,title,size,option,quantity,numbers,print run'.split(','),
     )
     expect(row.trimEnd()).toBe(
-      `1001,2026-11-30,two-moons,Två månar,A1,,1,1,200,"'=HYPERLINK(""https://evil.example"")","Flat 1, ""Rose House""",'-1,SW1Y 4JH,London,,GB,United Kingdom,'+46@example.com,,en,90.00,USD,,,`,
+      `1001,2026-11-30,two-moons,Två månar,A1,,1,1,200,"'=HYPERLINK(""https://evil.example"")","Flat 1, ""Rose House""",'-1,SW1Y 4JH,London,,GB,United Kingdom,'+46@example.com,,en,90.00,USD,,,,`,
     )
   })
 
@@ -292,6 +292,34 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect((await orders('--all')).text).toContain(
       `1001  2026-11-30  90.00 USD  English  sent ${today}, RR123456785SE`,
     )
+  })
+
+  it.each(['sent 1001', 'slip 1001', 'certificate 1001'])(
+    '%s warns about a refunded and disputed order',
+    async (command) => {
+      const id = randomUUID()
+      await order({ id })
+      await refund(id, 9000)
+      await sql`
+        select shop.record_refund('evt_d', 'charge.dispute.created', ${`pi_${id}`}, 0, now())`
+
+      const { code, text } = await orders(command)
+
+      expect(code).toBe(0)
+      expect(text).toContain(
+        "! Order 1001: disputed by the buyer's bank: respond at Stripe before you post it\n",
+      )
+      expect(text).toContain('! Order 1001: refunded: do not post it\n')
+    },
+  )
+
+  it('shows the shipping rate that the buyer chose', async () => {
+    await order()
+    await sql`
+      update shop.orders set shipping = ${sql.json({ name: 'Express', amount: 900 })}`
+
+    expect((await orders()).text).toContain('      Shipping: Express, 9.00 USD\n')
+    expect((await orders('--csv')).text).toContain(',90.00,USD,Express,')
   })
 
   it('marks all parcels or none, and lists those that are unknown or already sent', async () => {
@@ -360,6 +388,7 @@ describe.skipIf(!postgresPrograms)('the order list', () => {
     expect(body).not.toMatch(/90|USD|<b>/)
     // Buyers' addresses must not get into the shop's repository.
     expect(readFileSync(join(shop.root, 'printed/.gitignore'), 'utf8')).toBe('*\n')
+    expect(statSync(join(shop.root, 'printed')).mode & 0o777).toBe(0o700)
   })
 
   it('prints a certificate that opens offline for each numbered print', async () => {

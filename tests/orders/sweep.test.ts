@@ -1,3 +1,5 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Behaviour } from '../../cli/commands/checkout/stand-in.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
@@ -33,6 +35,17 @@ describe.skipIf(!postgresPrograms)('saga orders sweep', () => {
 
     expect(await sweep()).toEqual({ code: 0, text: 'No reservation is overdue.\n' })
     expect(await shop.numbersIn('reserved')).toEqual([1])
+  })
+
+  it('removes the pages to print, which contain buyers’ addresses', async () => {
+    const printed = join(shopFolder.path, 'printed')
+    await mkdir(printed, { recursive: true })
+    for (const name of ['slip-1001.html', 'certificate-1002.html', 'my-notes.txt'])
+      await writeFile(join(printed, name), 'Ada Example')
+
+    await sweep()
+
+    expect(await readdir(printed)).toEqual(['my-notes.txt'])
   })
 
   it('releases unpaid prints, and writes orders for paid ones', async () => {

@@ -1,6 +1,8 @@
 import type { TransactionSql } from 'postgres'
 import { joinWords } from '../../model/text.ts'
+import { readOrders } from '../../orders/order.ts'
 import type { CommandContext } from '../command-context.ts'
+import { warnAboutPayments } from './order-list.ts'
 import { withOrders } from './with-orders.ts'
 
 interface ParcelState {
@@ -23,12 +25,14 @@ export async function markSent(
     )
 
   return withOrders(databaseAddress, report, async (database) => {
-    const faults = await database.transaction((sql) =>
-      markParcelsSent(sql, numbers, tracking),
-    )
+    const { faults, orders } = await database.transaction(async (sql) => ({
+      faults: await markParcelsSent(sql, numbers, tracking),
+      orders: await readOrders(sql, numbers),
+    }))
     if (faults.length > 0) return refuseAll(report, faults)
 
     report.line(`${ordersText(numbers)} marked as sent.`)
+    warnAboutPayments(report, orders)
     if (tracking !== undefined)
       report.line('Now send the tracking number to the buyer by e-mail.')
     return 0

@@ -14,6 +14,7 @@ import {
   wordsOfLine,
 } from '../../orders/order-words.ts'
 import type { Content } from '../../read/content.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /** The usual width of a terminal, in characters. */
 const WIDTH = 80
@@ -32,6 +33,7 @@ export function describeOrder(order: PaidOrder, content: Content): string {
   const lines = [
     ...order.lines.flatMap((line) => describeLine(line, wordsOfLine(line, content))),
     ...describeBuyer(order.buyer),
+    ...describeShipping(order),
     ...warningsOf(order, content).map((warning) => `! ${warning}`),
   ]
 
@@ -93,6 +95,12 @@ function describeBuyer(buyer: Buyer | undefined): readonly string[] {
   ].filter((line) => line !== '')
 }
 
+/** Returns the shipping rate that the buyer chose, if the shop offered several. */
+const describeShipping = (order: PaidOrder): readonly string[] =>
+  order.shipping
+    ? [`Shipping: ${order.shipping.name}, ${moneyText(order, order.shipping.amount)}`]
+    : []
+
 /** Returns the English name of a country, from its two-letter code. */
 export function countryNameOf(country: string): string {
   const isCode = /^[A-Z]{2}$/.test(country)
@@ -110,13 +118,28 @@ export function warningsOf(order: PaidOrder, content: Content): readonly string[
     return [`paid, but no number was left for ${prints} of ${title}: refund the buyer`]
   })
 
-  if (order.note !== null) warnings.push(order.note)
-  if (order.isDisputed)
-    warnings.push("disputed by the buyer's bank: respond at Stripe before you post it")
-  if (isRefunded(order)) warnings.push('refunded: do not post it')
-  else if (order.refunded > 0) {
-    const sum = moneyText(order, order.refunded)
-    warnings.push(`${sum} refunded: check at Stripe what the buyer still expects`)
-  }
-  return warnings
+  const notes = order.note === null ? [] : [order.note]
+  return [...warnings, ...notes, ...paymentWarningsOf(order)]
+}
+
+/** Returns warnings about money that went back to the buyer, or that the buyer's bank claims. */
+export function paymentWarningsOf(order: PaidOrder): readonly string[] {
+  const disputes = order.isDisputed
+    ? ["disputed by the buyer's bank: respond at Stripe before you post it"]
+    : []
+  if (isRefunded(order)) return [...disputes, 'refunded: do not post it']
+  if (order.refunded === 0) return disputes
+
+  const sum = moneyText(order, order.refunded)
+  return [...disputes, `${sum} refunded: check at Stripe what the buyer still expects`]
+}
+
+/** Prints the warnings about the payments of orders, one in each line. */
+export function warnAboutPayments(
+  report: CommandContext['report'],
+  orders: readonly PaidOrder[],
+): void {
+  for (const order of orders)
+    for (const warning of paymentWarningsOf(order))
+      report.line(`! Order ${order.number}: ${warning}`)
 }

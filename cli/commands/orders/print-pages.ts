@@ -1,10 +1,13 @@
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { writeAtomically } from '../../fs/system.ts'
+import { ignoring, writeAtomically } from '../../fs/system.ts'
 import { joinWords, pluralize } from '../../model/text.ts'
 import { type PaidOrder, readOrders } from '../../orders/order.ts'
+import type { Project } from '../../project.ts'
 import type { CommandContext } from '../command-context.ts'
 import { diskErrorText } from '../disk-errors.ts'
 import { unknownOrderText } from './mark-sent.ts'
+import { warnAboutPayments } from './order-list.ts'
 import { type PageKind, renderPrintedPages } from './render-printed-pages.ts'
 import { withOrders } from './with-orders.ts'
 
@@ -31,7 +34,7 @@ export function printPages(
       const pages = await renderPrintedPages(project, kind, orders)
       // A folder that the owner chooses may contain other files, which git must not
       // ignore.
-      if (outFolder === undefined) await hideFromGit(folder)
+      if (outFolder === undefined) await hidePrintedPages(folder)
       for (const { name, html } of pages) await writeAtomically(join(folder, name), html)
 
       const names = joinWords(pages.map(({ name }) => name))
@@ -40,6 +43,7 @@ export function printPages(
       report.line(
         `${pluralize(pages.length, 'page')} written to ${shownFolder}: ${names}. Open ${pronoun} in a browser to print ${pronoun}.`,
       )
+      warnAboutPayments(report, orders)
       return 0
     } catch (error) {
       const reason = diskErrorText(error, project)
@@ -70,6 +74,24 @@ export function faultsIn(
   })
 }
 
-/** Keeps buyers' names and addresses out of the shop's git repository. */
-const hideFromGit = (folder: string): Promise<void> =>
-  writeAtomically(join(folder, '.gitignore'), '*\n')
+/** Keeps buyers' names and addresses out of the shop's git repository, and from other users of the machine. */
+async function hidePrintedPages(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700)
+  await writeAtomically(join(folder, '.gitignore'), '*\n')
+}
+
+/** Matches the names of printed pages. */
+const PRINTED = /^(?:slip|certificate)-\d+\.html$/
+
+/** Removes the pages that `printPages` has written into the shop's folder, which contain buyers' addresses. */
+export async function removePrintedPages({ root }: Project): Promise<void> {
+  const folder = join(root, FOLDER)
+  const names = await readdir(folder).catch(ignoring('ENOENT'))
+  if (!names) return
+
+  const printedNames = names.filter((name) => PRINTED.test(name))
+  await Promise.all(printedNames.map((name) => rm(join(folder, name), { force: true })))
+  const isEmpty = names.every((name) => PRINTED.test(name) || name === '.gitignore')
+  if (isEmpty) await rm(folder, { recursive: true, force: true })
+}

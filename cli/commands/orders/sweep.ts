@@ -17,6 +17,7 @@ import { joinWords, pluralize } from '../../model/text.ts'
 import type { Report } from '../../report.ts'
 import type { CommandContext } from '../command-context.ts'
 import { deleteNetworkAddresses, deleteOldAddresses } from './delete-addresses.ts'
+import { removePrintedPages } from './print-pages.ts'
 import { withOrders } from './with-orders.ts'
 
 /** Environment variables that the command reads. They are empty if they are not set. */
@@ -32,12 +33,12 @@ const AT_ONCE = 5
 
 /**
  * Settles all overdue reservations: releases unpaid reservations, and writes the orders of paid ones. Then deletes the
- * addresses that the shop no longer keeps.
+ * addresses that the shop no longer keeps, and the pages to print.
  * Exit codes: 0 all are settled, 1 some are not, 2 a setting is missing.
  * @param keptDays how many days an address is kept after its order was sent; if undefined, no address is deleted
  */
 export async function sweepOrders(
-  { report }: Pick<CommandContext, 'report'>,
+  { project, report }: Pick<CommandContext, 'project' | 'report'>,
   settings: SweepSettings,
   keptDays?: number,
 ): Promise<number> {
@@ -52,6 +53,7 @@ export async function sweepOrders(
     const services = { stripe: openStripeClient(client), mode: modeOfKey(stripeKey) }
     const settlements = await settleAll({ ...services, database })
     await deleteNetworkAddresses(database)
+    await removePrintedPages(project)
     if (keptDays !== undefined) {
       const count = await deleteOldAddresses(database, keptDays)
       if (count > 0) report.line(`Deleted the addresses of ${pluralize(count, 'order')}.`)
