@@ -123,7 +123,7 @@ export function warningsOf(order: PaidOrder, content: Content): readonly string[
 }
 
 /** Returns warnings about money that went back to the buyer, or that the buyer's bank claims. */
-export function paymentWarningsOf(order: PaidOrder): readonly string[] {
+function paymentWarningsOf(order: PaidOrder): readonly string[] {
   const disputes = order.isDisputed
     ? ["disputed by the buyer's bank: respond at Stripe before you post it"]
     : []
