@@ -29,6 +29,7 @@ export function catalogueOf(site: Site): Output {
     language.code,
     shippingOptions,
     strings.card,
+    strings.checkout.reserved,
     strings.toast.checkoutFailed,
     galleries.map(hashOnce),
   ]
