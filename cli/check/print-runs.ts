@@ -6,6 +6,7 @@ import {
   warning,
 } from '../model/diagnostic.ts'
 import { onePerSize } from '../model/poster.ts'
+import { posterOfKey } from '../model/print-run.ts'
 import type { Stock } from '../model/stock.ts'
 import { joinWords } from '../model/text.ts'
 import type { Content, PosterDocument } from '../read/content.ts'
@@ -161,6 +162,32 @@ export function* checkCounting(content: Content, stock: Stock): Generator<Diagno
     const hint = `count them ${earlierWay} again: otherwise, the prints already sold do not count`
     const place = value.printRun === undefined ? at(['id']) : at(['printRun'], 'key')
     yield warning('sizes', place, message, hint)
+  }
+}
+
+/**
+ * Warns about sold prints of posters that the shop does not have. If such a poster was renamed by hand, without its
+ * earlier id under `formerly:`, its numbers would begin again.
+ */
+export function* checkClaims(
+  { originals }: Content,
+  stock: Stock,
+): Generator<Diagnostic> {
+  const knownIds = new Set(
+    originals.flatMap(({ value }) => [value.id, ...(value.formerly ?? [])]),
+  )
+  const soldIds = new Set(
+    Object.keys(stock)
+      .filter((key) => stock[key] !== 0)
+      .map(posterOfKey),
+  )
+
+  for (const id of soldIds) {
+    if (knownIds.has(id)) continue
+
+    const message = `numbered prints of "${id}" are sold, but no poster has this id, or had it`
+    const hint = `if the poster was renamed, add "${id}" under "formerly:" in its file: otherwise, its numbers begin again`
+    yield warning('sizes', { file: fileOf('prices') }, message, hint)
   }
 }
 

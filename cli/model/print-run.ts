@@ -19,6 +19,9 @@ export const printRunKeyOf = (
   { size }: Pick<PrintRun, 'size'>,
 ): string => `${posterId} ${size}`
 
+/** Returns the id of the poster in a key of `printRunKeyOf`. Ids contain no spaces. */
+export const posterOfKey = (key: string): string => key.split(' ')[0] ?? ''
+
 /** Returns the print run that counts a variant; undefined if the number of prints is unlimited. */
 export const printRunOf = (
   printRuns: readonly PrintRun[] | undefined,

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import {
-  isDatabaseAddress,
+  readDatabaseAddress,
   withEncryption,
 } from '../../supabase/functions/_shared/database-address.ts'
 import { explainFailure } from '../../supabase/functions/_shared/database-failure.ts'
 import { openRunCache } from '../cache/disk-cache.ts'
 import { contentHash } from '../fs/identity.ts'
-import { attempt } from '../fs/system.ts'
 import { error, type Result, warning } from '../model/diagnostic.ts'
 import { printRunKeyOf } from '../model/print-run.ts'
 import type { Stock } from '../model/stock.ts'
@@ -64,14 +63,11 @@ const invalidAddress = error(
 )
 
 /** Returns the address as a URL; undefined if it is not a PostgreSQL address. */
-const databaseUrlOf = (address: string): URL | undefined =>
-  attempt(() => {
-    const url = new URL(address)
-    // Throws if a percent sign does not begin an escape.
-    decodeURIComponent(`${url.username}${url.password}`)
-
-    return isDatabaseAddress(address) && url.hostname !== '' ? url : undefined
-  })
+function databaseUrlOf(text: string): URL | undefined {
+  const address = readDatabaseAddress(text)
+  const url = address === undefined ? undefined : new URL(address)
+  return url?.hostname === '' ? undefined : url
+}
 
 async function queryStock(url: URL): Promise<Stock> {
   const { default: postgres } = await import('postgres')

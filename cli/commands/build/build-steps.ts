@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { loadWithColours } from '../../check/load-content.ts'
-import { checkCounting } from '../../check/print-runs.ts'
+import { checkClaims, checkCounting } from '../../check/print-runs.ts'
 import { blocksBuild, type Diagnostic, type Result } from '../../model/diagnostic.ts'
 import type { Stock } from '../../model/stock.ts'
 import type { Content } from '../../read/content.ts'
@@ -137,13 +137,16 @@ async function loadShop(context: BuildContext) {
     counting,
   ])
 
-  const countingWarnings = stock.value
-    ? checkCounting(loaded.contentWithoutDrafts, stock.value)
+  const stockWarnings = stock.value
+    ? [
+        ...checkCounting(loaded.contentWithoutDrafts, stock.value),
+        ...checkClaims(loaded.content, stock.value),
+      ]
     : []
   const diagnostics = [
     ...loaded.diagnostics,
     ...code.diagnostics,
-    ...countingWarnings,
+    ...stockWarnings,
   ].filter(({ severity }) => severity !== 'info')
   return { loaded, code: code.value, stock, diagnostics }
 }

@@ -1,3 +1,4 @@
+import { isLimited } from '../../check/print-runs.ts'
 import { countryNamesIn, languageNamesIn } from '../../model/regional-language.ts'
 import { joinWords, pluralize } from '../../model/text.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../orders/order.ts'
 import {
   addressLinesOf,
+  findOrderedPoster,
   type LineWords,
   moneyText,
   wordsOfLine,
@@ -119,8 +121,29 @@ export function warningsOf(order: PaidOrder, content: Content): readonly string[
   })
 
   const notes = order.note === null ? [] : [order.note]
-  return [...warnings, ...notes, ...paymentWarningsOf(order)]
+  return [
+    ...warnings,
+    ...uncountedPrintsOf(order, content),
+    ...notes,
+    ...paymentWarningsOf(order),
+  ]
 }
+
+/**
+ * Returns warnings about prints of limited editions without a number, because their payment
+ * page was opened before the shop counted them. Parcels that were sent earlier need none.
+ */
+const uncountedPrintsOf = (order: PaidOrder, content: Content): readonly string[] =>
+  order.lines.flatMap((line) => {
+    const poster = findOrderedPoster(content, line.poster)
+    const isCounted = line.isLimited || !poster || !isLimited(poster, content)
+    if (isCounted || order.sentAt || isRefunded(order)) return []
+
+    const { title } = wordsOfLine(line, content)
+    return [
+      `paid before the shop counted the prints of ${title}: they have no number, and "saga orders sold-before" has to count them`,
+    ]
+  })
 
 /** Returns warnings about money that went back to the buyer, or that the buyer's bank claims. */
 function paymentWarningsOf(order: PaidOrder): readonly string[] {
