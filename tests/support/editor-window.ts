@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Route } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { type EditedShop, openForm } from './editor.ts'
 import { isLong } from './long.ts'
@@ -19,18 +19,38 @@ async function openContext({ showsShop = isLong, ...options }: WindowOptions) {
   const browser = await openBrowser()
   const settings = { viewport: DESKTOP, reducedMotion: 'reduce', ...options } as const
   const context = await browser.newContext(settings)
-  if (!showsShop) await context.route(isShopPage, emptyFrames)
+  // A page that is closed at once needs no empty frames.
+  if (!showsShop)
+    context.on('page', (page) => void emptyFrames(page).catch(() => undefined))
   return context
 }
 
-/** The tiny shop is in three languages. */
-const isShopPage = ({ pathname }: URL): boolean =>
-  /^\/(?:sv|en|es)(?:\/|$)/.test(pathname)
+/** Matches the addresses of the shop's pages. The tiny shop is in three languages. */
+const SHOP_PAGE = /^\/(?:sv|en|es)(?:\/|$)/
+const EMPTY_PAGE = '<p>A page</p>'
 
-async function emptyFrames(route: Route): Promise<void> {
-  const isFramed = route.request().frame().parentFrame() !== null
-  if (isFramed) await route.fulfill({ contentType: 'text/html', body: '<p>A page</p>' })
-  else await route.continue()
+/** Empties the frames of a page. Unlike a route, this leaves the page its cache, and its other requests alone. */
+async function emptyFrames(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const { frameTree } = await session.send('Page.getFrameTree')
+
+  session.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
+    const isFramed = frameId !== frameTree.frame.id
+    const isEmptied = isFramed && SHOP_PAGE.test(new URL(request.url).pathname)
+    const answer = isEmptied
+      ? session.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode: 200,
+          responseHeaders: [{ name: 'content-type', value: 'text/html' }],
+          body: btoa(EMPTY_PAGE),
+        })
+      : session.send('Fetch.continueRequest', { requestId })
+    // The page may have left the frame meanwhile.
+    answer.catch(() => undefined)
+  })
+
+  const patterns = [{ urlPattern: '*', resourceType: 'Document' } as const]
+  await session.send('Fetch.enable', { patterns })
 }
 
 /** Opens a window for the tests of one file. */
@@ -45,13 +65,16 @@ const workerPages = new Map<boolean, Page>()
 
 /**
  * Returns a window that test files of this worker share, one after another, because a new one costs as much as two
- * saves. Its storage has no unsaved input, and it shows a form that no test opens, so every test opens a fresh one.
+ * saves. It loads the editor anew, because an open editor remembers choices, such as the language of the shop's pages.
+ * Its storage has no unsaved input, and it shows a form that no test opens, so every test opens a fresh one.
  */
 export async function sharedWindow(
   shop: EditedShop,
   { showsShop = isLong, viewport = DESKTOP } = {},
 ): Promise<Page> {
   const page = await workerPageWith(showsShop)
+  // An editor that stays open would follow the changes that later files make.
+  afterAll(() => page.goto('about:blank'))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   page.removeAllListeners('dialog')
   await page.setViewportSize(viewport)
