@@ -17,6 +17,7 @@ import {
 } from '../../cli/editor/server/marks.ts'
 import type { Colours } from '../../cli/model/image.ts'
 import { placesIn as marksIn, withoutMarks } from '../../cli/model/marks.ts'
+import { once as callOnce } from '../../cli/model/once.ts'
 import type { Page } from '../../cli/model/page.ts'
 import { projectAt } from '../../cli/project.ts'
 import { copySmallShop } from '../shops/small-shop.ts'
@@ -51,23 +52,22 @@ async function loadTemplates() {
 
 /** The pages of a shop by path, as visitors see them and with the marks for the frame. */
 interface ShopPages {
-  readonly plain: ReadonlyMap<string, Page>
-  readonly marked: ReadonlyMap<string, Page>
+  readonly plain: PagesByPath
+  readonly marked: PagesByPath
 }
+
+type PagesByPath = ReadonlyMap<string, () => Page>
 
 /**
  * Plans the pages without and with marks. Pictures are marked only for the shop that was
- * planned last, so each test plans its own pages.
+ * planned last, so the tests of a shop follow one another.
  */
 const pagesOf = (loaded: LoadedContent): ShopPages => ({
   plain: planPages(loaded),
   marked: planPages(loaded, markContent),
 })
 
-function planPages(
-  loaded: LoadedContent,
-  change?: typeof markContent,
-): ReadonlyMap<string, Page> {
+function planPages(loaded: LoadedContent, change?: typeof markContent): PagesByPath {
   // All pictures get the same colours, so that none has to be measured.
   const grey: Colours = { dominant: '#808080', accent: '#555555', families: [] }
   const colours = new Map([...loaded.content.images.keys()].map((path) => [path, grey]))
@@ -75,9 +75,9 @@ function planPages(
 
   const site = resolveShown(project, checkedShop, change)
   const { outputs } = planSite(project, site, code, 1)
-  const pages = new Map<string, Page>()
+  const pages = new Map<string, () => Page>()
   for (const output of outputs)
-    if (output.kind === 'page') pages.set(output.path, output.page())
+    if (output.kind === 'page') pages.set(output.path, output.page)
   return pages
 }
 
@@ -89,45 +89,24 @@ const renderFramed = ({ plain, marked }: ShopPages, path: string): string => {
   return markPictures(renderPage(page, code.bundle))
 }
 
-function pageAt(pages: ReadonlyMap<string, Page>, path: string): Page {
+function pageAt(pages: PagesByPath, path: string): Page {
   const page = pages.get(path)
   if (!page) throw new Error(`there is no page ${path}`)
-  return page
+  return page()
 }
 
 await using folder = await temporaryFolder()
 await makeTinyShop(folder.path, 'written')
 const tinyContent = await loadContent(projectAt(folder.path, folder.path, 'test'), {})
+const tinyPages = pagesOf(tinyContent)
 
 test('framed pages of the tiny shop differ from visitors’ pages only in their marks', () => {
-  const tinyPages = pagesOf(tinyContent)
   for (const path of tinyPages.plain.keys()) {
     const framedPage = renderFramed(tinyPages, path)
     expect(withoutAllMarks(framedPage), path).toBe(renderPlain(tinyPages, path))
     expect(marksIn(framedPage).length, path).toBeGreaterThan(10)
   }
 })
-
-test.runIf(isLong)(
-  'framed pages of the small shop differ from visitors’ pages only in their marks',
-  async () => {
-    await using smallFolder = await temporaryFolder()
-    await copySmallShop(smallFolder.path)
-    const smallPages = pagesOf(
-      await loadContent(projectAt(smallFolder.path, home, 'test'), {}),
-    )
-    // Poster pages are alike, so every 23rd is enough.
-    const sample = [...smallPages.plain.keys()].filter(
-      (path, index) => !path.includes('/posters/') || index % 23 === 0,
-    )
-    expect(sample.length).toBeGreaterThan(40)
-
-    for (const path of sample) {
-      const framedPage = renderFramed(smallPages, path)
-      expect(withoutAllMarks(framedPage), path).toBe(renderPlain(smallPages, path))
-    }
-  },
-)
 
 /**
  * A text or picture: its name in this test, a pattern that matches it with its marks, and the
@@ -258,25 +237,54 @@ const partsByPage: Readonly<Record<string, readonly Part[]>> = {
 test.each(Object.entries(partsByPage))(
   'every text and picture of %s leads to its field',
   (path, parts) => {
-    const html = renderFramed(pagesOf(tinyContent), path)
+    const html = renderFramed(tinyPages, path)
     for (const [name, pattern, fields] of parts)
       expect(fieldsOf(tinyContent, html, pattern), name).toEqual(fields)
   },
 )
 
-test('a price leads to the file that states it: the poster’s, its motif’s, or the shop’s', async () => {
-  await using ownFolder = await temporaryFolder()
-  await makeTinyShop(ownFolder.path)
-  const contentFile = (file: string) => join(ownFolder.path, 'content', file)
-  await edit(contentFile('posters/main/two-moons.yaml'), (text) => {
+test.runIf(isLong)(
+  'framed pages of the small shop differ from visitors’ pages only in their marks',
+  async () => {
+    await using smallFolder = await temporaryFolder()
+    await copySmallShop(smallFolder.path)
+    const smallPages = pagesOf(
+      await loadContent(projectAt(smallFolder.path, home, 'test'), {}),
+    )
+    // Poster pages are alike, so every 23rd is enough.
+    const sample = [...smallPages.plain.keys()].filter(
+      (path, index) => !path.includes('/posters/') || index % 23 === 0,
+    )
+    expect(sample.length).toBeGreaterThan(40)
+
+    for (const path of sample) {
+      const framedPage = renderFramed(smallPages, path)
+      expect(withoutAllMarks(framedPage), path).toBe(renderPlain(smallPages, path))
+    }
+  },
+)
+
+/** A shop with prices of a poster and of a motif, and with a gallery that is long enough for a comment. */
+const loadLongShop = callOnce(async () => {
+  await using longFolder = await temporaryFolder()
+  const content = join(longFolder.path, 'content')
+  await makeTinyShop(longFolder.path)
+  // First, so that the copies have no prices of their own.
+  await addTwelvePosters(content)
+  await edit(join(content, 'posters/main/two-moons.yaml'), (text) => {
     return `${text}prices: { a2: 65, withoutLogo: 20 }\n`
   })
   const series =
     '- id: two\n  name: { sv: Två, en: Two, es: Dos }\n  prices: { a1: 95 }\n'
-  await writeFile(contentFile('series.yaml'), series)
-  const loaded = await loadContent(projectAt(ownFolder.path, ownFolder.path, 'test'), {})
+  await writeFile(join(content, 'series.yaml'), series)
 
-  const pages = pagesOf(loaded)
+  const longProject = projectAt(longFolder.path, longFolder.path, 'test')
+  const loaded = await loadContent(longProject, {})
+  return { loaded, pages: pagesOf(loaded) }
+})
+
+test('a price leads to the file that states it: the poster’s, its motif’s, or the shop’s', async () => {
+  const { loaded, pages } = await loadLongShop()
   const page = renderFramed(pages, 'sv/posters/two-moons.html')
   expect(fieldsOf(loaded, page, /<label[^>]*data-price="\$65 USD[^>]*>/)).toEqual([
     'content/posters/main/two-moons.yaml prices.a2',
@@ -295,16 +303,10 @@ test('a price leads to the file that states it: the poster’s, its motif’s, o
 })
 
 test('the comment between two posters leads to its review', async () => {
-  await using folder = await temporaryFolder()
-  await makeTinyShop(folder.path)
-  await addTwelvePosters(join(folder.path, 'content'))
-  const longContent = await loadContent(projectAt(folder.path, folder.path, 'test'), {})
-
-  const html = renderFramed(pagesOf(longContent), 'sv.html')
+  const { loaded, pages } = await loadLongShop()
+  const html = renderFramed(pages, 'sv.html')
   const comment = /<blockquote[^>]*>.*?<\/blockquote>/
-  expect(fieldsOf(longContent, html, comment)).toEqual([
-    'content/reviews.yaml 0.comment.sv',
-  ])
+  expect(fieldsOf(loaded, html, comment)).toEqual(['content/reviews.yaml 0.comment.sv'])
 })
 
 /** Makes a gallery long enough for a comment. With three columns, the comment follows twelve posters. */
