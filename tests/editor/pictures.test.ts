@@ -95,6 +95,7 @@ test.each(isLong ? pictures : pictures.slice(0, 1))(
     await press('Undo')
     await expect.poll(() => bytesOf(file)).toEqual(previousBytes)
     await expect.poll(thumbnailColour).toBe(previousColour)
+    if (!isLong) return
 
     await press('Redo')
     await expect.poll(() => bytesOf(file)).toEqual(buffer)
