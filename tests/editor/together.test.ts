@@ -159,6 +159,9 @@ test.runIf(isLong)(
     await secondPage.getByText('This is no longer in the shop').waitFor()
     expect(await secondPage.locator('output[data-status]').count()).toBe(0)
     expect(await shop.textOf('posters/main/other-moons.yaml')).toContain('Two moons')
+
+    await press(firstPage, 'Undo')
+    await expectDocument(firstPage).toContain('two-moons')
   },
 )
 

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { chown, mkdir } from 'node:fs/promises'
@@ -86,13 +87,12 @@ async function copyMigrated(url: string, name: string): Promise<string> {
   return addressOf(url, name)
 }
 
-let databases = 0
-
 /** Creates a database on the server of this run, which ends with the run. Returns its address. */
 export async function createDatabase(): Promise<string> {
   await makeOnce('postgres', startRunServer)
-  databases += 1
-  return copyMigrated(urlOf(runServer().port), `shop_${process.pid}_${databases}`)
+  // Tests may load this module afresh, so a count would not be unique.
+  const name = `shop_${randomUUID().replaceAll('-', '')}`
+  return copyMigrated(urlOf(runServer().port), name)
 }
 
 /** Starts the server that all workers of a run share. */
